@@ -6,6 +6,7 @@ use undercut::{
     lab::{
         Bot, Learned, WatchedDeal,
         eval::{Evaluator, Knowledge},
+        search::{Outlook, Suspicion, Tried},
     },
     play::{Phase, View},
     rules::Rules,
@@ -51,6 +52,25 @@ fn guess(bencher: Bencher) {
     bencher.counter(ItemsCount::new(views.len())).bench(|| {
         for view in &views {
             divan::black_box(evaluator.guess(&Knowledge::of(view)));
+        }
+    });
+}
+
+/// A trial of a move, played to the end of the hand.
+#[divan::bench]
+fn trial(bencher: Bencher) {
+    const TRIALS: u32 = 2000;
+    let mut views = views(|phase| matches!(phase, Phase::Discard { .. }));
+    views.retain(|view| view.history().len() % 40 == 21);
+    let evaluator = Evaluator::embedded();
+    let count = views.len() * TRIALS as usize;
+    bencher.counter(ItemsCount::new(count)).bench(|| {
+        for view in &views {
+            let best = evaluator.think(view).choices().best().what.action(view);
+            let mut outlook = Outlook::new(evaluator, view, Suspicion::default(), u32::MAX);
+            let mut moves = [Tried::new(best, 0.0)];
+            outlook.try_out(&mut moves, TRIALS, &mut stream(1, Stream::Cut));
+            divan::black_box(&moves);
         }
     });
 }

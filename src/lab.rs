@@ -3,7 +3,7 @@
 
 pub use crate::{
     analysis::{
-        coach::{Coach, JudgedMove},
+        coach::{Closeness, Coach, Effort, JudgedMove},
         drills::{Notebook, Practice},
         stats::{Career, DailyRecords, DailyResult, DailyResults, PlayedMatch},
     },

@@ -18,6 +18,7 @@ mod truth;
 use std::path::PathBuf;
 
 use clap::Parser;
+use undercut::lab::Effort;
 
 /// Measures how well the coach finds mistakes
 #[derive(Debug, Parser)]
@@ -42,6 +43,9 @@ enum Command {
         /// A file that `truth` has written
         #[arg(long)]
         truth: PathBuf,
+        /// How long the coach tries the moves out: glance, hint, full or deep
+        #[arg(long, default_value = "full")]
+        effort: Effort,
     },
 }
 
@@ -53,6 +57,6 @@ fn main() -> anyhow::Result<()> {
             seed,
             threads,
         } => truth::find(&out, decisions, seed, threads),
-        Command::Measure { truth } => measure::measure(&truth::read(&truth)?),
+        Command::Measure { truth, effort } => measure::measure(&truth::read(&truth)?, effort),
     }
 }

@@ -8,7 +8,7 @@ use std::{
 use anyhow::Context;
 use undercut::{
     game::{Player, Sheet},
-    lab::{Coach, eval::Evaluator},
+    lab::{Closeness, Coach, Effort, JudgedMove, eval::Evaluator},
     play::{Action, BySeat, View},
     rules::Rules,
 };
@@ -22,20 +22,36 @@ use crate::{
 struct Answer {
     /// What it says the chosen move loses, in points, if it calls it a mistake of any grade.
     reported: Option<f64>,
-    /// The moves that it does not tell apart from the best.
+    /// The moves that it neither tells apart from the best nor calls equally good.
     open: usize,
+    /// How many trials it made.
+    trials: usize,
 }
 
 /// Asks the coach about a move.
-fn ask(coach: &mut Coach<'_>, rules: &Rules, view: &View, chosen: &Action) -> Option<Answer> {
+fn ask(
+    coach: &mut Coach<'_>,
+    rules: &Rules,
+    view: &View,
+    chosen: &Action,
+    effort: Effort,
+) -> Option<Answer> {
     let seats = BySeat::pair(Player::FIRST, Player::SECOND);
-    let judgment = coach.judge(&Sheet::new(rules), seats, view);
+    // A hint is given before anything is chosen.
+    let asked = Some(*chosen).filter(|_| effort != Effort::Hint);
+    let mut rollout = coach.rollout(&Sheet::new(rules), seats, view, asked, effort);
+    while !rollout.is_done() {
+        rollout.advance(coach.chances());
+    }
+    let judgment = rollout.judgment();
     let mut moves = judgment.moves().iter();
     let chosen = moves.find(|judged| is_same(&judged.action, chosen))?;
-    let others = judgment.told_apart().into_iter().skip(1);
+    let others = judgment.told_apart().into_iter();
+    let is_open = |other: &&JudgedMove| judgment.closeness(other) == Closeness::TooClose;
     Some(Answer {
         reported: judgment.grade(chosen).map(|_| judgment.points_lost(chosen)),
-        open: others.filter(|other| judgment.is_too_close(other)).count(),
+        open: others.filter(is_open).count(),
+        trials: rollout.trials(),
     })
 }
 
@@ -47,7 +63,7 @@ struct Measured<'a> {
 }
 
 /// Asks the coach about all decisions and prints how it did.
-pub fn measure(truths: &[Truth]) -> anyhow::Result<()> {
+pub fn measure(truths: &[Truth], effort: Effort) -> anyhow::Result<()> {
     let mut coaches: HashMap<House, (Rules, Coach<'_>)> = HashMap::new();
     for house in House::ALL {
         let rules = house.rules()?;
@@ -60,7 +76,7 @@ pub fn measure(truths: &[Truth]) -> anyhow::Result<()> {
         let known = coaches.get_mut(&truth.setup.house);
         let (rules, coach) = known.context("every house has a coach")?;
         let start = Instant::now();
-        let answer = ask(coach, rules, &view, &truth.chosen);
+        let answer = ask(coach, rules, &view, &truth.chosen, effort);
         measured.push(Measured {
             truth,
             answer: answer.context("the coach does not know a legal move")?,
@@ -116,8 +132,15 @@ fn print(measured: &[Measured<'_>]) {
     }
     println!("\nFalse alarms: reported, and the true loss is below 0.5 points.");
     println!(
-        "{:<10}{:>19}{:>19}{:>12}{:>18}{:>18}{:>12}",
-        "", "of decisions", "of reports", "cost off", "time, median", "95% within", "moves open"
+        "{:<10}{:>19}{:>19}{:>12}{:>18}{:>18}{:>12}{:>12}",
+        "",
+        "of decisions",
+        "of reports",
+        "cost off",
+        "time, median",
+        "95% within",
+        "moves open",
+        "trials"
     );
     for (name, group) in &groups {
         print_quality(name, group);
@@ -144,13 +167,14 @@ fn print_quality(name: &str, group: &[&Measured<'_>]) {
         .map(f64::from)
         .collect();
     println!(
-        "{name:<10}{:>19}{:>19}{:>12}{:>18}{:>18}{:>12}",
+        "{name:<10}{:>19}{:>19}{:>12}{:>18}{:>18}{:>12}{:>12}",
         share(alarms, group.len()),
         share(alarms, reports.len()),
         quantile(off, 0.5, 2, ""),
         quantile(took.clone(), 0.5, 1, " ms"),
         quantile(took, 0.95, 1, " ms"),
         quantile(open, 0.5, 0, ""),
+        group.iter().map(|one| one.answer.trials).sum::<usize>() / group.len().max(1),
     );
 }
 

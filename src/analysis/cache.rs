@@ -9,7 +9,7 @@ use std::{
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 
-use super::coach::{Coach, JudgedRecord};
+use super::coach::{Coach, Effort, JudgedRecord, Judgment};
 use crate::{
     cards::{Deck, Stream, stream},
     game::{Player, Sheet},
@@ -40,6 +40,8 @@ struct Bound {
     judged: u64,
     /// The [`FINGERPRINT`] of the coach.
     coach: String,
+    /// How long the decisions were tried out.
+    effort: Effort,
     /// The SHA-256 of the record.
     record: String,
     /// The SHA-256 of the second line.
@@ -47,7 +49,7 @@ struct Bound {
 }
 
 /// The version of the form of a file.
-const VERSION: u64 = 1;
+const VERSION: u64 = 2;
 
 impl JudgedCache {
     /// The cache in this folder, which is created when the first file is written.
@@ -63,8 +65,8 @@ impl JudgedCache {
         Self::new(records.with_file_name("judged"))
     }
 
-    /// What the coach made of this record; none when that is not known.
-    pub fn get(&self, record: &Record) -> Option<JudgedRecord> {
+    /// What the coach made of this record with this effort; none when that is not known.
+    pub fn get(&self, record: &Record, effort: Effort) -> Option<JudgedRecord> {
         let text = record.text();
         let mut kept = String::new();
         let file = regular::open(&self.path(&text)).ok()?;
@@ -73,18 +75,19 @@ impl JudgedCache {
             .ok()?;
         let (first, content) = kept.split_once('\n')?;
         let bound: Bound = json::read(first.as_bytes()).ok()?;
-        (bound == Bound::new(&text, content)).then(|| json::read(content.as_bytes()).ok())?
+        (bound == Bound::new(&text, effort, content))
+            .then(|| json::read(content.as_bytes()).ok())?
     }
 
-    /// Remembers what the coach made of this record. A file is written whole or not at all.
+    /// Remembers what the coach made of this record with this effort. A file is written whole or not at all.
     ///
     /// # Errors
     ///
     /// When the system refuses. Nothing is lost then but time.
-    pub fn put(&self, record: &Record, judged: &JudgedRecord) -> io::Result<()> {
+    pub fn put(&self, record: &Record, effort: Effort, judged: &JudgedRecord) -> io::Result<()> {
         let text = record.text();
         let content = json::line(judged);
-        let bound = json::line(&Bound::new(&text, &content));
+        let bound = json::line(&Bound::new(&text, effort, &content));
         create_folder(&self.folder)?;
         let path = self.path(&text);
         let content = format!("{bound}\n{content}");
@@ -107,10 +110,11 @@ impl JudgedCache {
 
 impl Bound {
     /// What binds this content to this record and to the coach of this program.
-    fn new(record: &str, content: &str) -> Self {
+    fn new(record: &str, effort: Effort, content: &str) -> Self {
         Self {
             judged: VERSION,
             coach: FINGERPRINT.clone(),
+            effort,
             record: hash(record),
             content: hash(content),
         }
@@ -121,8 +125,8 @@ fn hash(text: &str) -> String {
     hex(&Sha256::digest(text))
 }
 
-/// By what judgments are known to come from the same coach: the same nets, the same score table, the same bounds and
-/// the same kinds of mistakes. It is taken once, at the first use.
+/// By what judgments are known to come from the same coach: the same nets, the same score table, the same trials, the
+/// same bounds and the same kinds of mistakes. It is taken once, at the first use.
 pub static FINGERPRINT: LazyLock<String> = LazyLock::new(|| fingerprint(Evaluator::embedded()));
 
 /// A hash of what a coach with these nets makes of some deals: no number that has to be raised when the coach changes.
@@ -152,19 +156,16 @@ fn hash_deal(coach: &mut Coach<'_>, rules: &Rules, deck: Deck, hash: &mut Sha256
     for step in 0..MOST {
         let Some(seat) = deal.turn() else { break };
         let view = &views[seat];
-        let judgment = coach.judge(&sheet, seats, view);
+        let judgment = coach.glance(&sheet, seats, view);
         let Some(best) = judgment.best() else { break };
+        if step % 20 == 5 {
+            // A taste of the trials.
+            let mut rollout = coach.rollout(&sheet, seats, view, None, Effort::Full);
+            rollout.advance(coach.chances());
+            hash_judgment(&rollout.judgment(), hash);
+        }
+        hash_judgment(&judgment, hash);
         for judged in judgment.moves() {
-            let numbers = [
-                judged.points,
-                judged.error,
-                judged.chance.game,
-                judged.chance.whole_match,
-                judged.chance_error,
-            ];
-            for number in numbers {
-                hash.update(number.to_bits().to_le_bytes());
-            }
             if let Some(grade) = judgment.grade(judged) {
                 hash.update(grade.name());
                 hash.update(coach.note(view, best, judged).mistake.name());
@@ -178,6 +179,21 @@ fn hash_deal(coach: &mut Coach<'_>, rules: &Rules, deck: Deck, hash: &mut Sha256
         };
         for viewer in pair::SEATS {
             views[viewer].observe(event.seen_by(viewer));
+        }
+    }
+}
+
+fn hash_judgment(judgment: &Judgment, hash: &mut Sha256) {
+    for judged in judgment.moves() {
+        let numbers = [
+            judged.points,
+            judged.error,
+            judged.chance.game,
+            judged.chance.whole_match,
+            judged.chance_error,
+        ];
+        for number in numbers {
+            hash.update(number.to_bits().to_le_bytes());
         }
     }
 }

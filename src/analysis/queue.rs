@@ -1,6 +1,12 @@
 //! The judging queue: hints, reviews, replays, drills and statistics are all judged here.
 
-use std::{collections::BTreeMap, iter, mem, num::NonZeroUsize, thread, vec};
+use std::{
+    collections::BTreeMap,
+    fmt, iter, mem,
+    num::NonZeroUsize,
+    sync::{Mutex, PoisonError},
+    thread, vec,
+};
 
 use crate::{
     game::{PlayedDeal, Sheet},
@@ -11,14 +17,17 @@ use crate::{
 
 use super::{
     cache::JudgedCache,
-    coach::{Coach, DealReview, Hint, JudgedRecord, Position, Review, deals_of},
+    coach::{
+        Coach, DealReview, Effort, Hint, JudgedDeal, JudgedRecord, Position, Review, Rollout,
+        deals_of,
+    },
 };
 
 /// What to judge.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Subject {
     /// Every move that a player can make now.
-    Position(Box<Position>),
+    Position(Box<Position>, Effort),
     /// Every decision of these deals, all by the same house rules, each with the score sheet before it.
     Deals(Vec<DealToJudge>),
     /// All deals of a record, in numbers. What the cache knows is not judged again.
@@ -67,6 +76,8 @@ impl Steps {
 pub struct JudgingQueue {
     cache: Option<JudgedCache>,
     threads: NonZeroUsize,
+    /// How long decisions are tried out at most.
+    effort: Effort,
     coaches: Coaches,
     parts: BTreeMap<PartKey, RequestPart>,
     answers: BTreeMap<(u64, usize), JudgingAnswer>,
@@ -85,45 +96,88 @@ enum Urgency {
 }
 
 /// A part of a request that is not done.
-#[derive(Debug)]
 struct RequestPart {
     rules: Rules,
     subject: Subject,
-    /// The deals of the subject that are still to be judged. None until the first of them is: a player's matches have more
+    /// The moves of a position, while they are tried out.
+    rollout: Option<Box<Rollout<'static>>>,
+    /// The deals of the subject that have not been looked at. None until the first of them is: a player's matches have more
     /// deals than should be held at once.
     left: Option<vec::IntoIter<DealToJudge>>,
-    done: Vec<DealReview>,
+    /// The deals that have been looked at.
+    begun: Vec<DealReview>,
+    /// The decisions in them that are still to be tried out, by deal and place; the last comes first.
+    open: Vec<(usize, usize)>,
+    /// What was made of the deals of a record that are done.
+    done: JudgedRecord,
+}
+
+impl fmt::Debug for RequestPart {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("RequestPart")
+            .field("subject", &self.subject)
+            .field("open", &self.open)
+            .finish_non_exhaustive()
+    }
 }
 
 impl RequestPart {
-    fn deals_left(&self) -> u64 {
-        match (&self.left, &self.subject) {
+    /// How many decisions are still to be judged, as far as that is known.
+    fn steps_left(&self) -> u64 {
+        let deals = match (&self.left, &self.subject) {
             (Some(left), _) => left.len() as u64,
-            (None, Subject::Position(_)) => 0,
+            (None, Subject::Position(..)) => 0,
             (None, Subject::Deals(deals)) => deals.len() as u64,
             (None, Subject::Record(record)) => record.state().deals(),
-        }
+        };
+        PER_DEAL * deals + self.open.len() as u64
     }
 
     /// The next deals, at most so many.
     fn take_deals(&mut self, most: usize) -> Vec<DealToJudge> {
         let mut all = || match &mut self.subject {
-            Subject::Position(_) => Vec::new(),
+            Subject::Position(..) => Vec::new(),
             Subject::Deals(deals) => mem::take(deals),
             Subject::Record(record) => deals_of(record),
         };
         let left = self.left.get_or_insert_with(|| all().into_iter());
         left.by_ref().take(most).collect()
     }
+
+    /// Takes in deals that have been looked at. The decisions that may have cost the most are tried out first.
+    fn begin(&mut self, deals: Vec<DealReview>) {
+        for review in deals {
+            let deal = self.begun.len();
+            let decisions = review.decisions.iter().enumerate();
+            let open = decisions.filter(|(_, decision)| decision.is_open);
+            self.open.extend(open.map(|(place, _)| (deal, place)));
+            self.begun.push(review);
+        }
+        let feared = |(deal, place): &(usize, usize)| self.begun[*deal].decisions[*place].feared();
+        self.open
+            .sort_by(|one, other| feared(one).total_cmp(&feared(other)).then(other.cmp(one)));
+    }
+
+    /// What is known by now.
+    fn review(&self) -> JudgingAnswer {
+        JudgingAnswer::Review(Review {
+            deals: self.begun.clone(),
+        })
+    }
 }
 
-/// How many deals each thread judges in a slice.
+/// How many deals each thread looks at in a slice.
 const DEALS: usize = 4;
+
+/// How many decisions each thread tries out in a slice.
+const DECISIONS: usize = 4;
 
 impl Default for JudgingQueue {
     fn default() -> Self {
         Self {
             cache: None,
+            // The command line refuses what names none.
+            effort: Effort::wanted().unwrap_or(Effort::Full),
             threads: thread::available_parallelism().unwrap_or(NonZeroUsize::MIN),
             coaches: Coaches::default(),
             parts: BTreeMap::new(),
@@ -142,6 +196,11 @@ impl JudgingQueue {
         }
     }
 
+    /// The same with this effort.
+    pub fn with_effort(self, effort: Effort) -> Self {
+        Self { effort, ..self }
+    }
+
     /// The same with so many threads instead of one for each processor.
     #[cfg(test)]
     pub fn on_threads(self, threads: NonZeroUsize) -> Self {
@@ -150,7 +209,7 @@ impl JudgingQueue {
 
     /// What the cache knows of a record.
     pub fn known(&self, record: &Record) -> Option<JudgedRecord> {
-        self.cache.as_ref()?.get(record)
+        self.cache.as_ref()?.get(record, self.effort)
     }
 
     /// Adds a part to the request of this number.
@@ -163,7 +222,7 @@ impl JudgingQueue {
             return;
         }
         let (urgency, rules, answer) = match &subject {
-            Subject::Position(position) => (Urgency::Position, position.view.rules(), None),
+            Subject::Position(position, _) => (Urgency::Position, position.view.rules(), None),
             Subject::Deals(deals) => (Urgency::Deals, deals[0].0.deal().rules(), None),
             Subject::Record(record) => {
                 let known = match record.state().deals() {
@@ -181,8 +240,11 @@ impl JudgingQueue {
         let request = RequestPart {
             rules: *rules,
             subject,
+            rollout: None,
             left: None,
-            done: Vec::new(),
+            begun: Vec::new(),
+            open: Vec::new(),
+            done: JudgedRecord::default(),
         };
         let before = self.steps_left(number);
         self.parts.insert((urgency, number, part), request);
@@ -213,6 +275,13 @@ impl JudgingQueue {
         self.answers.remove(&(number, part))
     }
 
+    /// Whether this part of a request is still worked on.
+    pub fn is_at(&self, number: u64, part: usize) -> bool {
+        self.parts
+            .keys()
+            .any(|(_, of, place)| (*of, *place) == (number, part))
+    }
+
     /// How far a request is; `None` when nothing of it is left to do.
     pub fn steps(&self, number: u64) -> Option<Steps> {
         let total = *self.totals.get(&number)?;
@@ -227,7 +296,7 @@ impl JudgingQueue {
         let mut steps = 0;
         for ((_, of, _), part) in &self.parts {
             if *of == number {
-                steps += PER_DEAL * part.deals_left();
+                steps += part.steps_left();
                 if !prepared.contains(&&part.rules) {
                     prepared.push(&part.rules);
                     steps += self.coaches.steps_left(&part.rules);
@@ -248,15 +317,29 @@ impl JudgingQueue {
         let Some(coaches) = self.coaches.ready(&rules, threads) else {
             return;
         };
-        if let Subject::Position(position) = &self.parts[&first].subject {
-            let hint = Box::new(coaches[0].hint(position));
-            self.parts.remove(&first);
-            self.answers
-                .insert((number, part), JudgingAnswer::Hint(hint));
-        } else {
-            // Short records are judged together, so that all threads have something to do.
+        let effort = self.effort;
+        let request = self.parts.get_mut(&first).expect("the most urgent part");
+        if let Subject::Position(position, wanted) = &request.subject {
+            let coach = &mut coaches[0];
+            let rollout = request.rollout.get_or_insert_with(|| {
+                let Position { sheet, seats, view } = &**position;
+                let effort = effort.min(*wanted);
+                Box::new(coach.rollout(sheet, *seats, view, None, effort))
+            });
+            let hint = coach.hint_of(&position.view, rollout.judgment());
+            let is_done = rollout.is_done();
+            for _ in 0..BLOCKS {
+                rollout.advance(coach.chances());
+            }
+            if is_done {
+                self.parts.remove(&first);
+            }
+            let hint = JudgingAnswer::Hint(Box::new(hint));
+            self.answers.insert((number, part), hint);
+        } else if request.open.is_empty() {
+            // Short records are looked at together, so that all threads have something to do.
             let alike = |(key, of): &(&PartKey, &mut RequestPart)| {
-                (key.0, key.1) == (urgency, number) && of.rules == rules
+                (key.0, key.1) == (urgency, number) && of.rules == rules && of.open.is_empty()
             };
             let mut batch = Vec::new();
             for (key, part) in self.parts.range_mut(first..).filter(alike) {
@@ -267,10 +350,47 @@ impl JudgingQueue {
                 let deals = part.take_deals(room).into_iter();
                 batch.extend(deals.map(|deal| (*key, deal)));
             }
-            for (key, review) in judged(coaches, batch) {
-                if let Some(part) = self.parts.get_mut(&key) {
-                    part.done.push(review);
+            let keys: Vec<PartKey> = batch.iter().map(|(key, _)| *key).collect();
+            let begun = spread(coaches, batch, |coach, (_, (deal, sheet))| {
+                let mut review = DealReview::begin(deal, sheet, coach);
+                if effort == Effort::Glance {
+                    review.judge(coach, effort);
                 }
+                review
+            });
+            let mut begun = keys.into_iter().zip(begun).peekable();
+            while let Some((key, review)) = begun.next() {
+                let mut reviews = vec![review];
+                while let Some((_, review)) = begun.next_if(|(next, _)| *next == key) {
+                    reviews.push(review);
+                }
+                if let Some(part) = self.parts.get_mut(&key) {
+                    part.begin(reviews);
+                }
+            }
+            self.collect();
+        } else {
+            let count = request.open.len().saturating_sub(DECISIONS * threads);
+            let places = request.open.split_off(count);
+            let decisions = places.iter().map(|&(deal, place)| {
+                let review = &request.begun[deal];
+                let decision = review.decisions[place].clone();
+                (review.sheet.clone(), *review.deal.seats(), decision)
+            });
+            let judged = spread(
+                coaches,
+                decisions.collect(),
+                |coach, (sheet, seats, mut decision)| {
+                    decision.judge(&sheet, seats, coach, effort);
+                    decision
+                },
+            );
+            for ((deal, place), decision) in places.into_iter().zip(judged) {
+                request.begun[deal].decisions[place] = decision;
+            }
+            if let Subject::Deals(_) = request.subject {
+                let known = request.review();
+                self.answers.insert((number, part), known);
             }
             self.collect();
         }
@@ -289,27 +409,37 @@ impl JudgingQueue {
         Some(ready.map_or(*first, |(key, _)| *key))
     }
 
-    /// Turns the parts of which every deal is judged into answers.
+    /// Turns the parts of which every decision is judged into answers.
     fn collect(&mut self) {
+        // What is done of a record is kept in numbers only.
+        let records = self.parts.values_mut();
+        for part in records.filter(|part| matches!(part.subject, Subject::Record(_))) {
+            if part.open.is_empty() {
+                let done = part.begun.drain(..);
+                part.done
+                    .deals
+                    .extend(done.map(|review| JudgedDeal::of(&review)));
+            }
+        }
         let done = self.parts.iter().filter(|((urgency, ..), part)| {
-            *urgency != Urgency::Position && part.deals_left() == 0
+            *urgency != Urgency::Position && part.steps_left() == 0
         });
         let done: Vec<PartKey> = done.map(|(key, _)| *key).collect();
         for key @ (_, number, part) in done {
-            let Some(RequestPart { subject, done, .. }) = self.parts.remove(&key) else {
+            let Some(request) = self.parts.remove(&key) else {
                 continue;
             };
-            let review = Review { deals: done };
-            let answer = match subject {
-                Subject::Position(_) => continue,
-                Subject::Deals(_) => JudgingAnswer::Review(review),
+            let answer = match request.subject {
+                Subject::Position(..) => continue,
+                Subject::Deals(_) => JudgingAnswer::Review(Review {
+                    deals: request.begun,
+                }),
                 Subject::Record(record) => {
-                    let judged = JudgedRecord::of(&review);
                     if let Some(cache) = &self.cache {
                         // A record that cannot be remembered is judged again the next time.
-                        let _ = cache.put(&record, &judged);
+                        let _ = cache.put(&record, self.effort, &request.done);
                     }
-                    JudgingAnswer::Record(judged)
+                    JudgingAnswer::Record(request.done)
                 }
             };
             self.answers.insert((number, part), answer);
@@ -319,16 +449,19 @@ impl JudgingQueue {
     /// Judges a position at once.
     pub fn hint(&mut self, position: &Position) -> Hint {
         let rules = *position.view.rules();
-        self.coaches(&rules)[0].hint(position)
+        let effort = self.effort.min(Effort::Hint);
+        self.coaches(&rules)[0].hint(position, effort)
     }
 
     /// Judges deals at once, all by these house rules.
     pub fn review(&mut self, rules: &Rules, deals: Vec<DealToJudge>) -> Review {
-        let batch = deals.into_iter().map(|deal| ((), deal)).collect();
-        let deals = judged(self.coaches(rules), batch).into_iter();
-        Review {
-            deals: deals.map(|((), review)| review).collect(),
-        }
+        let effort = self.effort;
+        let deals = spread(self.coaches(rules), deals, |coach, (deal, sheet)| {
+            let mut review = DealReview::begin(deal, sheet, coach);
+            review.judge(coach, effort);
+            review
+        });
+        Review { deals }
     }
 
     /// Coaches for these house rules, one a thread, prepared however long it takes.
@@ -341,25 +474,24 @@ impl JudgingQueue {
     }
 }
 
-/// Judges deals on as many threads as there are coaches; the reviews come in the order of the deals.
-fn judged<K: Send>(
+/// Does tasks on as many threads as there are coaches: each takes the next one when it is done with the last. The results come
+/// in the order of the tasks.
+fn spread<T: Send, R: Send>(
     coaches: &mut [Coach<'static>],
-    deals: Vec<(K, DealToJudge)>,
-) -> Vec<(K, DealReview)> {
-    let share = deals.len().div_ceil(coaches.len().max(1));
-    let mut deals = deals.into_iter();
-    let shares = iter::from_fn(|| {
-        let share: Vec<_> = deals.by_ref().take(share).collect();
-        (!share.is_empty()).then_some(share)
-    });
-    thread::scope(|scope| {
+    tasks: Vec<T>,
+    work: impl Fn(&mut Coach<'static>, T) -> R + Sync,
+) -> Vec<R> {
+    let left = Mutex::new(tasks.into_iter().enumerate());
+    let next = || left.lock().unwrap_or_else(PoisonError::into_inner).next();
+    let mut done: Vec<(usize, R)> = thread::scope(|scope| {
         let threads: Vec<_> = coaches
             .iter_mut()
-            .zip(shares)
-            .map(|(coach, share)| {
+            .map(|coach| {
+                let (next, work) = (&next, &work);
                 scope.spawn(move || {
-                    let judge = |(key, (deal, sheet))| (key, DealReview::of(deal, sheet, coach));
-                    share.into_iter().map(judge).collect::<Vec<_>>()
+                    let tasks = iter::from_fn(next);
+                    let done = tasks.map(|(place, task)| (place, work(coach, task)));
+                    done.collect::<Vec<_>>()
                 })
             })
             .collect();
@@ -367,7 +499,9 @@ fn judged<K: Send>(
         joined
             .flat_map(|share| share.unwrap_or_else(|panic| std::panic::resume_unwind(panic)))
             .collect()
-    })
+    });
+    done.sort_by_key(|(place, _)| *place);
+    done.into_iter().map(|(_, result)| result).collect()
 }
 
 /// Coaches for several house rules, prepared a little at a time. Those used last are kept.
@@ -384,8 +518,14 @@ const KEPT: usize = 4;
 /// How many deals of the preparation are played in a slice.
 const PLAYED: u32 = 25;
 
-/// A deal of a record takes about as long to judge as so many of those that are played in the preparation.
-const PER_DEAL: u64 = 40;
+/// About so many decisions of a deal are tried out.
+const PER_DEAL: u64 = 24;
+
+/// About as many deals are played in the time in which a decision is tried out.
+const PER_DECISION: u32 = 500;
+
+/// How many blocks of trials of a position are made before there is another answer.
+const BLOCKS: usize = 2;
 
 impl Coaches {
     fn place(&self, rules: &Rules) -> Option<usize> {
@@ -430,6 +570,6 @@ impl Coaches {
             Some(_) => 0,
             None => Coach::DEALS - played,
         };
-        left.into()
+        left.div_ceil(PER_DECISION).into()
     }
 }

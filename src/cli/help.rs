@@ -5,7 +5,7 @@ use std::fmt::Write;
 
 use clap::Command;
 
-use crate::tui::settings::Setting;
+use crate::{analysis::coach::Effort, tui::settings::Setting};
 
 /// What a command ends with.
 pub(super) const EXIT: [(&str, &str); 3] = [
@@ -18,7 +18,11 @@ pub(super) const EXIT: [(&str, &str); 3] = [
 ];
 
 /// The variables besides the settings.
-const VARIABLES: [(&str, &str); 6] = [
+const VARIABLES: [(&str, &str); 7] = [
+    (
+        Effort::VARIABLE,
+        "how long the coach tries moves out: glance, hint, full or deep [default: full]",
+    ),
     ("NO_COLOR", "no colors, unless --color always"),
     (
         "CLICOLOR_FORCE",

@@ -53,6 +53,8 @@ use printable::Printable;
 use screen::Opens;
 use usage::asks_for_json;
 
+use crate::analysis::coach::Effort;
+
 /// The command line; without a command the menu opens.
 #[derive(Debug, Parser)]
 #[command(
@@ -223,6 +225,7 @@ impl Cli {
             table,
         } = self;
         let common = &common;
+        Effort::wanted().map_err(Failure::usage)?;
         let Some(command) = command else {
             return play::PlayCommand::menu(table).run(Opens::Menu, common, out);
         };

@@ -7,7 +7,10 @@ use std::{
     sync::atomic::AtomicBool,
 };
 
-use clap::{Args, ValueHint};
+use clap::{
+    Args, ValueHint,
+    builder::{PossibleValuesParser, TypedValueParser},
+};
 use serde_json::{Value, json};
 
 use super::{
@@ -23,7 +26,8 @@ use crate::{
     analysis::{
         JudgingAnswer, JudgingQueue, Subject,
         coach::{
-            Chance, DealReview, Decision, Grade, JudgedMove, Luck, Review, graph, own_deals_of,
+            Chance, DealReview, Decision, Effort, Ended, Endings, Grade, JudgedMove, Luck, Review,
+            graph, own_deals_of,
             words::{self, HandText, ReviewText},
         },
     },
@@ -31,7 +35,7 @@ use crate::{
         PlayedDeal, Player, Sheet,
         words::{Names, Symbols, distinct, sentence},
     },
-    play::pair,
+    play::{WinKind, pair},
     record::{Extent, Participant, Record, come_from},
     text::{Conjunction, quoted},
 };
@@ -53,6 +57,10 @@ pub struct ReviewCommand {
     /// Review only deal N of the match, counted from 1
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
     deal: Option<u64>,
+
+    /// How long to try the moves out: full, or deep for small differences
+    #[arg(long, value_name = "EFFORT", value_parser = PossibleValuesParser::new(Effort::NAMES).map(|name| name.parse::<Effort>().expect("it is one of the names")))]
+    effort: Option<Effort>,
 
     /// Print JSON
     #[arg(long, conflicts_with = "html")]
@@ -190,7 +198,7 @@ impl ReviewCommand {
             (None, Some(first)) => deals.retain(|(deal, _)| deal.number() >= first),
             (None, None) => {}
         }
-        let review = interruptible(|stopped| judge(deals, stopped));
+        let review = interruptible(|stopped| judge(deals, self.effort, stopped));
         let stopped = || Refusal::new("broken-off", "the review was stopped");
         let review = review.ok_or_else(stopped)?;
         let names = record.header().names(Some(player));
@@ -238,8 +246,15 @@ impl ReviewCommand {
 }
 
 /// Judges the deals with a progress line; none if stopped.
-fn judge(deals: Vec<(PlayedDeal, Sheet)>, stopped: &AtomicBool) -> Option<Review> {
+fn judge(
+    deals: Vec<(PlayedDeal, Sheet)>,
+    effort: Option<Effort>,
+    stopped: &AtomicBool,
+) -> Option<Review> {
     let mut queue = JudgingQueue::default();
+    if let Some(effort) = effort {
+        queue = queue.with_effort(effort);
+    }
     queue.ask(0, 0, Subject::Deals(deals));
     if !progress::until_done(&mut queue, 0, stopped) {
         return None;
@@ -351,7 +366,29 @@ fn move_json(decision: &Decision, judged: &JudgedMove) -> Value {
         "chance": chance_json(judged.chance),
         "chance_error": judged.chance_error,
         "undercut": judged.undercut,
+        "endings": endings_json(&judged.endings),
         "too_close_to_call": decision.judgment.is_too_close(judged),
+    })
+}
+
+/// The shares of the deals in which it was tried; null if it was not.
+fn endings_json(endings: &Endings) -> Option<Value> {
+    let side = |ended: fn(WinKind) -> Ended| {
+        let share = |kind| endings.share(|one| one == ended(kind));
+        json!({
+            "knock": share(WinKind::Knock),
+            "gin": share(WinKind::Gin) + share(WinKind::BigGin),
+            "undercut": share(WinKind::Undercut),
+            "other": share(WinKind::LowestDeadwood) + share(WinKind::RefusedDouble),
+        })
+    };
+    (endings.count() > 0).then(|| {
+        json!({
+            "trials": endings.count(),
+            "won": side(Ended::Won),
+            "lost": side(Ended::Lost),
+            "nobody": endings.share(|one| one == Ended::Nobodys),
+        })
     })
 }
 
@@ -381,7 +418,11 @@ mod tests {
         let text = include_str!("../../tests/data/records/v1/one-game.jsonl");
         let record = Record::parse(text).unwrap().log;
         assert_eq!(
-            judge(own_deals_of(&record, Player::FIRST), &AtomicBool::new(true)),
+            judge(
+                own_deals_of(&record, Player::FIRST),
+                None,
+                &AtomicBool::new(true)
+            ),
             None
         );
     }

@@ -4,8 +4,8 @@ use crate::{
     analysis::{
         JudgedCache, JudgingQueue,
         coach::{
-            Hint, Position, Review, own_deals_of,
-            words::{Closeness, HintMove, ReviewSummary, ReviewText, no_hand},
+            Closeness, Hint, Position, Review, own_deals_of,
+            words::{HintMove, ReviewSummary, ReviewText, no_hand},
         },
         stats::{
             Career, MatchHistory,
@@ -89,8 +89,19 @@ fn tell_hint(hint: &Hint, talk: &mut Story) {
     let moves = hint.told();
     let Some(best) = hint.best() else { return };
     talk.tell(&best.sentence());
-    let is_close = |told: &&HintMove<'_>| told.standing == Closeness::TooClose;
-    match moves.iter().filter(is_close).count() {
+    if !hint.judgment.is_tried() && !hint.judgment.is_exact() {
+        talk.say("This is a first look.");
+    }
+    let count = |wanted| {
+        let stand = |told: &&HintMove<'_>| told.standing == wanted;
+        moves.iter().filter(stand).count()
+    };
+    match count(Closeness::Equal) {
+        0 => {}
+        1 => talk.say("One other move is equally good."),
+        others => talk.say(format!("{others} other moves are equally good.")),
+    }
+    match count(Closeness::TooClose) {
         0 => {}
         1 => talk.say("One other move is too close to call."),
         others => talk.say(format!("{others} other moves are too close to call.")),
@@ -100,6 +111,7 @@ fn tell_hint(hint: &Hint, talk: &mut Story) {
     }
     for told in moves.iter().skip(1).take(MOVES - 1) {
         let close = match told.standing {
+            Closeness::Equal => ", equally good",
             Closeness::TooClose => ", too close to call",
             Closeness::Best | Closeness::Worse => "",
         };

@@ -1,6 +1,6 @@
 //! A deal as one seat knows it.
 
-use std::ops::Deref;
+use std::{mem, ops::Deref};
 
 use crate::cards::{Card, CardSet};
 
@@ -27,13 +27,27 @@ use super::{Action, Phase, PublicState, Seat, Seen};
 /// assert_eq!(view.unseen().len(), 41);
 /// # Ok::<(), undercut::play::Illegal>(())
 /// ```
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, PartialEq, Eq)]
 pub struct View {
     public: PublicState,
     seat: Seat,
     hand: CardSet,
     seen: CardSet,
     history: Vec<Seen>,
+}
+
+impl Clone for View {
+    fn clone(&self) -> Self {
+        let history = self.history.clone();
+        Self { history, ..*self }
+    }
+
+    // The room of the history is used again: deals are played on thousands of times from one view.
+    fn clone_from(&mut self, other: &Self) {
+        let mut history = mem::take(&mut self.history);
+        history.clone_from(&other.history);
+        *self = Self { history, ..*other };
+    }
 }
 
 impl View {

@@ -8,7 +8,7 @@ use crate::{
 };
 
 /// The random source of one decision of a player with this seed. It depends on the view alone, so a player keeps no state.
-pub(super) fn chance(seed: u64, view: &View) -> ChaCha8Rng {
+pub(crate) fn chance(seed: u64, view: &View) -> ChaCha8Rng {
     // Any number that tells the decisions of a deal apart will do.
     let moment = view.hand().bits().wrapping_mul(1009) ^ view.history().len() as u64;
     stream(seed, Stream::Player(moment))

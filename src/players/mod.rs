@@ -6,7 +6,7 @@
 
 pub mod arena;
 mod bot;
-mod chance;
+pub(crate) mod chance;
 pub(crate) mod doubling;
 pub mod eval;
 mod fault;

@@ -231,9 +231,11 @@ fn reviewed() -> Model {
         );
         loop {
             match table.analyst.go_on(1) {
+                Some(news) if news.goes_on() => {}
                 Some(CoachNews::Review(reviewed)) => return reviewed,
-                Some(CoachNews::Working(_)) => {}
-                Some(CoachNews::Hint(_)) | None => panic!("a review was asked for"),
+                Some(CoachNews::Working(_) | CoachNews::Hint { .. }) | None => {
+                    panic!("a review was asked for")
+                }
             }
         }
     };

@@ -139,7 +139,14 @@ fn what_a_player_waits_for_comes_before_reviews_and_records() {
     let record = Subject::Record(Box::new(record.clone()));
     queue.ask(1, 0, record);
     queue.ask(2, 0, Subject::Deals(deals.clone()));
-    queue.ask(3, 7, Subject::Position(Box::new(position.clone())));
+    queue.ask(
+        3,
+        7,
+        Subject::Position(
+            Box::new(position.clone()),
+            crate::analysis::coach::Effort::Hint,
+        ),
+    );
     let mut done = Vec::new();
     let mut answers = Vec::new();
     while done.len() < 3 {

@@ -5,7 +5,7 @@ use std::{collections::BTreeMap, sync::Arc};
 use crate::{
     analysis::{
         JudgedCache, JudgingAnswer, JudgingQueue, Steps, Subject,
-        coach::{Hint, JudgedDeal, Position, Review, deals_of},
+        coach::{Effort, Hint, JudgedDeal, Position, Review, deals_of},
         drills::{
             DayNumber, DrillAnswer, DrillQuestion, DrillSet, DrillVerdict, LeitnerState, Pool,
             Trainer, known, practice, words,
@@ -38,8 +38,23 @@ pub enum CoachRequest {
 #[derive(Debug, Clone, PartialEq)]
 pub enum CoachNews {
     Working(Steps),
-    Hint(Box<Hint>),
+    /// `is_done` is false while the moves are still tried out.
+    Hint {
+        hint: Box<Hint>,
+        is_done: bool,
+    },
     Review(Arc<Reviewed>),
+}
+
+impl CoachNews {
+    /// Whether there is more to come.
+    pub fn goes_on(&self) -> bool {
+        match self {
+            Self::Working(_) => true,
+            Self::Hint { is_done, .. } => !is_done,
+            Self::Review(reviewed) => reviewed.left.is_some(),
+        }
+    }
 }
 
 /// What the decisions of a player were worth.
@@ -49,6 +64,8 @@ pub struct Reviewed {
     pub player: Player,
     pub names: Names,
     pub rules: Rules,
+    /// How far it is, while there are decisions still to be judged.
+    pub left: Option<Steps>,
 }
 
 /// What the coach is asked about, and so where its answer is shown.
@@ -182,7 +199,7 @@ impl Analyst {
     /// Takes on a request.
     pub fn begin(&mut self, number: u64, request: CoachRequest) {
         let subject = match request {
-            CoachRequest::Hint(position) => Subject::Position(position),
+            CoachRequest::Hint(position) => Subject::Position(position, Effort::Hint),
             CoachRequest::Review {
                 record,
                 player,
@@ -206,19 +223,27 @@ impl Analyst {
     /// Does a slice of the work, and returns what there is to say of a request; `None` when there is none of this number.
     pub fn go_on(&mut self, number: u64) -> Option<CoachNews> {
         self.queue.work();
+        let steps = self.queue.steps(number);
         match self.queue.take_part(number, 0) {
-            Some(JudgingAnswer::Hint(hint)) => Some(CoachNews::Hint(hint)),
+            Some(JudgingAnswer::Hint(hint)) => Some(CoachNews::Hint {
+                hint,
+                is_done: steps.is_none(),
+            }),
             Some(JudgingAnswer::Review(review)) => {
-                let (player, names, rules) = self.reviews.remove(&number)?;
+                let (player, names, rules) = match steps {
+                    Some(_) => self.reviews.get(&number)?.clone(),
+                    None => self.reviews.remove(&number)?,
+                };
                 Some(CoachNews::Review(Arc::new(Reviewed {
                     review,
                     player,
                     names,
                     rules,
+                    left: steps,
                 })))
             }
             Some(JudgingAnswer::Record(_)) => None,
-            None => Some(CoachNews::Working(self.queue.steps(number)?)),
+            None => Some(CoachNews::Working(steps?)),
         }
     }
 

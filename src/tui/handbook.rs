@@ -286,8 +286,8 @@ mod tests {
         let words = include_str!("../../assets/help/words.md");
         for (grade, least) in Grade::LEAST {
             let said = format!(
-                "| {grade} | a decision that costs {:.0}% or more",
-                100.0 * least
+                "| {grade} | a decision that costs {least:.0} {} or more",
+                if least > 1.0 { "points" } else { "point" }
             );
             assert!(words.contains(&said), "{said}");
         }

@@ -22,6 +22,7 @@ const BRANCH: &str = concat!(
 
 fn undercut(arguments: &[&str]) -> Output {
     Command::new(env!("CARGO_BIN_EXE_undercut"))
+        .env("UNDERCUT_COACH", "glance")
         .args(arguments)
         .output()
         .unwrap()
@@ -114,6 +115,7 @@ fn a_branch_of_three_hands_is_played_against_two() {
         let named = opponents.iter().flat_map(|level| ["--opponent", level]);
         let output = Command::new(env!("CARGO_BIN_EXE_undercut"))
             .args(from.into_iter().chain(named))
+            .env("UNDERCUT_COACH", "glance")
             .env("XDG_STATE_HOME", folder.path())
             .env("XDG_CONFIG_HOME", folder.path())
             .stdin(Stdio::null())

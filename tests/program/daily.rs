@@ -151,6 +151,7 @@ fn the_first_of_a_day_stands_and_days_in_a_row_are_counted() {
 
 fn undercut(home: &Path, arguments: &[&str], input: &str) -> Output {
     let mut program = Command::new(env!("CARGO_BIN_EXE_undercut"));
+    program.env("UNDERCUT_COACH", "glance");
     program
         .args(arguments)
         .env_clear()

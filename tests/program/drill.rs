@@ -38,6 +38,7 @@ fn practice_file(folder: &DataFolder, number: u32) -> PathBuf {
 
 fn run(folder: &DataFolder, arguments: &[&str], input: &str) -> Output {
     let mut program = Command::new(env!("CARGO_BIN_EXE_undercut"));
+    program.env("UNDERCUT_COACH", "glance");
     program
         .arg("drill")
         .args(arguments)

@@ -108,6 +108,7 @@ fn bash(place: &Place, script: &str) -> Output {
         .env_clear()
         .env("PATH", format!("{folder}:/usr/local/bin:/usr/bin:/bin"))
         .env("HOME", place.path("home"))
+        .env("UNDERCUT_COACH", "glance")
         .stdin(Stdio::null())
         .output()
         .expect("there is a bash")

@@ -136,6 +136,7 @@ fn who_has_no_record_is_offered_the_lesson_once() {
 /// What line mode says to this input, and whether it ended well.
 fn said(data: &Path, arguments: &[&str], input: &str) -> (String, bool) {
     let mut program = Command::new(env!("CARGO_BIN_EXE_undercut"));
+    program.env("UNDERCUT_COACH", "glance");
     program
         .args(["learn", "--plain", "--data-dir"])
         .arg(data)

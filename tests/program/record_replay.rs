@@ -16,6 +16,7 @@ fn record(name: &str) -> PathBuf {
 
 fn replay(file: &Path, arguments: &[&str]) -> Output {
     Command::new(env!("CARGO_BIN_EXE_undercut"))
+        .env("UNDERCUT_COACH", "glance")
         .env_clear()
         .env("LANG", "C.UTF-8")
         .arg("replay")

@@ -21,6 +21,7 @@ fn record(name: &str) -> PathBuf {
 
 fn run(arguments: &[&str], file: &Path) -> Output {
     Command::new(env!("CARGO_BIN_EXE_undercut"))
+        .env("UNDERCUT_COACH", "glance")
         .arg("review")
         .arg(file)
         .args(arguments)
@@ -352,12 +353,13 @@ fn the_page_destroys_nothing_but_an_earlier_page() {
     assert_eq!(names.len(), 7, "nothing is left beside them: {names:?}");
 }
 
-/// The worst mistake of a match of the test data, as `undercut review` tells it.
+/// The worst mistake of a hand of the test data, as `undercut review` tells it.
 #[test]
 fn the_review_is_what_the_program_says() {
     let file = "tests/data/records/v1/two-games.jsonl";
     let told = Command::new(env!("CARGO_BIN_EXE_undercut"))
-        .args(["review", file])
+        .args(["review", file, "--deal", "2"])
+        .env_remove("UNDERCUT_COACH")
         .env("LC_ALL", "C.UTF-8")
         .current_dir(env!("CARGO_MANIFEST_DIR"))
         .output()
@@ -377,4 +379,28 @@ fn the_review_is_what_the_program_says() {
     }
     excerpt.push('\n');
     assert_eq!(part("review"), excerpt, "the review should be\n{excerpt}");
+}
+
+#[test]
+fn an_effort_that_is_none_is_refused_before_anything_is_judged() {
+    let told = |variable: &str, arguments: &[&str]| {
+        let output = Command::new(env!("CARGO_BIN_EXE_undercut"))
+            .env("UNDERCUT_COACH", variable)
+            .arg("review")
+            .arg(record("v1/one-game.jsonl"))
+            .args(arguments)
+            .output()
+            .unwrap();
+        assert_eq!(output.status.code(), Some(2));
+        String::from_utf8(output.stderr).unwrap()
+    };
+    assert_eq!(
+        told("much\x1b", &[]),
+        "error: UNDERCUT_COACH must be glance, hint, full or deep, not \"much\\u{1b}\"\n"
+    );
+    let wrong = told("glance", &["--effort", "much"]);
+    assert!(
+        wrong.contains("[possible values: glance, hint, full, deep]"),
+        "{wrong}"
+    );
 }

@@ -167,6 +167,7 @@ fn a_limit_for_files_is_a_failure_to_save_and_not_the_end() {
     let output = std::process::Command::new("/bin/sh")
         .args(["-c", &script])
         .env_clear()
+        .env("UNDERCUT_COACH", "glance")
         .env("HOME", place.path("home"))
         .output()
         .expect("there is a shell");
@@ -223,6 +224,7 @@ fn leave_something_of_everything(place: &Place, mask: &str, data: &str) {
         let output = std::process::Command::new("/bin/sh")
             .args(["-c", &format!("umask {mask}; {command}")])
             .env_clear()
+            .env("UNDERCUT_COACH", "glance")
             .env("HOME", place.path("home"))
             .output()
             .expect("there is a shell");

@@ -179,6 +179,7 @@ fn the_trend_is_the_mean_of_each_stretch() {
 
 fn run(arguments: &[&str], data: &Path) -> Output {
     Command::new(env!("CARGO_BIN_EXE_undercut"))
+        .env("UNDERCUT_COACH", "glance")
         .args(["stats", "--data-dir"])
         .arg(data)
         .args(arguments)
@@ -290,6 +291,7 @@ fn what_cannot_be_counted_is_told() {
 /// What `undercut review` prints of a record.
 fn review(path: &Path) -> Value {
     let output = Command::new(env!("CARGO_BIN_EXE_undercut"))
+        .env("UNDERCUT_COACH", "glance")
         .args(["review", "--json"])
         .arg(path)
         .output()

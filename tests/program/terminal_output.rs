@@ -157,6 +157,7 @@ fn without_a_terminal_there_is_no_escape_sequence() {
     let home = tempfile::tempdir().unwrap();
     let output = Command::new(env!("CARGO_BIN_EXE_undercut"))
         .env_clear()
+        .env("UNDERCUT_COACH", "glance")
         .env("TERM", "xterm-256color")
         .env("HOME", home.path())
         .current_dir(home.path())

@@ -275,6 +275,7 @@ fn half_a_seal_and_a_seal_that_is_none_are_refused() {
 
 fn undercut(arguments: &[&str]) -> Output {
     Command::new(env!("CARGO_BIN_EXE_undercut"))
+        .env("UNDERCUT_COACH", "glance")
         .env("LC_ALL", "C.UTF-8")
         .args(arguments)
         .output()
@@ -441,6 +442,7 @@ fn the_sealed_text_is_as_documented_and_its_hash_is_the_commitment() {
 fn a_match_played_in_the_real_program_is_sealed_and_found_fair() {
     let folder = TempDir::new().unwrap();
     let mut program = Command::new(env!("CARGO_BIN_EXE_undercut"));
+    program.env("UNDERCUT_COACH", "glance");
     program
         .args(["play", "--plain", "--yes", "--seed", "5", "--preset"])
         .args(["pagat", "--data-dir"])

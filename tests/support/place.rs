@@ -39,6 +39,7 @@ impl Place {
             .current_dir(self.path("here"))
             .env_clear()
             .env("HOME", self.path("home"))
+            .env("UNDERCUT_COACH", "glance")
             .env("XDG_CONFIG_HOME", self.path("config"))
             .stdin(Stdio::null());
         command

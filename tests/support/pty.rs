@@ -113,6 +113,7 @@ impl Launch {
         command.cwd(&home);
         command.env_clear();
         command.env("TERM", "xterm-256color");
+        command.env("UNDERCUT_COACH", "glance");
         command.env("LANG", "C.UTF-8");
         command.env("HOME", &home);
         for (name, folder) in [

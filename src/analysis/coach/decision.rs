@@ -3,13 +3,13 @@
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    game::{Player, words::Phrase},
-    play::{Action, Phase, View},
+    game::{Player, Sheet, words::Phrase},
+    play::{Action, BySeat, Phase, View},
     players::odds::many,
     record::Moment,
 };
 
-use super::{Grade, JudgedMove, Judgment, MistakeKind, judgment::MoveClass};
+use super::{Coach, Effort, Grade, JudgedMove, Judgment, MistakeKind, judgment::MoveClass};
 
 /// A decision of a recorded deal, judged.
 #[derive(Debug, Clone, PartialEq)]
@@ -30,9 +30,41 @@ pub struct Decision {
     pub reason: Option<Phrase>,
     /// What was wrong with it; none when it was no mistake.
     pub mistake: Option<MistakeKind>,
+    /// Whether the moves are still to be tried out. Until then nothing counts as a mistake.
+    pub is_open: bool,
 }
 
 impl Decision {
+    /// Tries the moves out, if that is still to be done.
+    pub fn judge(
+        &mut self,
+        sheet: &Sheet,
+        seats: BySeat<Player>,
+        coach: &mut Coach<'_>,
+        effort: Effort,
+    ) {
+        if self.is_open {
+            self.is_open = false;
+            self.judgment = coach.judge(sheet, seats, &self.view, Some(self.played), effort);
+            self.explain(coach);
+        }
+    }
+
+    /// How much of the chance to win the game it may have cost, by a first look.
+    pub fn feared(&self) -> f64 {
+        self.judged()
+            .map_or(0.0, |judged| self.judgment.loss(judged))
+    }
+
+    /// Finds out what was wrong, if anything was.
+    pub(super) fn explain(&mut self, coach: &Coach<'_>) {
+        let mistake = self.judged().filter(|_| self.grade().is_some());
+        let note = self.best().zip(mistake);
+        let note = note.map(|(best, mistake)| coach.note(&self.view, best, mistake));
+        self.mistake = note.as_ref().map(|note| note.mistake);
+        self.reason = note.and_then(|note| note.reason);
+    }
+
     /// What it was about: `draw`, `double`, `discard`, `defence`, or `knock or wait` wherever one was done or best.
     pub fn kind(&self) -> &'static str {
         let best = self.best().map(|best| &best.action);
@@ -77,28 +109,27 @@ impl Decision {
 
     /// What kind of a mistake it was, if it was one.
     pub fn grade(&self) -> Option<Grade> {
-        self.judged().and_then(|judged| self.judgment.grade(judged))
+        let judged = self.judged().filter(|_| !self.is_open)?;
+        self.judgment.grade(judged)
     }
 
     /// What it lost of the chance to win the game, 0 to 1; nothing where that is too close to call.
     pub fn loss(&self) -> f64 {
-        match self.judged() {
-            Some(judged) if !self.judgment.is_too_close(judged) => self.judgment.loss(judged),
-            Some(_) | None => 0.0,
-        }
+        self.surely_lost(Judgment::loss)
     }
 
     /// What it lost in expected points; nothing where that is too close to call.
     pub fn points_lost(&self) -> f64 {
-        let Some(judged) = self.judged() else {
-            return 0.0;
-        };
-        let moves = self.judgment.moves().iter();
-        let most = moves
-            .map(|other| other.points)
-            .fold(judged.points, f64::max);
-        let lost = most - judged.points;
-        if lost > judged.error { lost } else { 0.0 }
+        self.surely_lost(|judgment, judged| judgment.points_lost(judged).max(0.0))
+    }
+
+    fn surely_lost(&self, lost: impl Fn(&Judgment, &JudgedMove) -> f64) -> f64 {
+        match self.judged() {
+            Some(judged) if !self.is_open && !self.judgment.is_too_close(judged) => {
+                lost(&self.judgment, judged)
+            }
+            Some(_) | None => 0.0,
+        }
     }
 
     /// What a random move, of those that differ, would lose on average of the chance to win the game.
@@ -186,8 +217,7 @@ impl Luck {
 }
 
 fn best_points(decision: &Decision) -> f64 {
-    let points = decision.judgment.moves().iter().map(|judged| judged.points);
-    points.reduce(f64::max).unwrap_or(0.0)
+    decision.best().map_or(0.0, |best| best.points)
 }
 
 /// By how much the card drawn from the stock between two decisions was better than such a card on average.

@@ -12,7 +12,7 @@ use crate::{
 };
 
 use super::{
-    Chance, Chances, JudgedMove, Judgment,
+    Chance, Chances, Effort, Endings, JudgedMove, Judgment, Rollout,
     judgment::MoveClass,
     reason::{Note, note, reason},
     values::{Prospect, prospects},
@@ -60,8 +60,43 @@ impl<'a> Coach<'a> {
         &mut self.chances
     }
 
-    /// Judges every legal action of the seat whose view it is; nothing when it is not its turn.
-    pub fn judge(&mut self, sheet: &Sheet, seats: BySeat<Player>, view: &View) -> Judgment {
+    /// Begins to judge every legal action, as [`judge`](Self::judge) does it to the end.
+    pub fn rollout(
+        &mut self,
+        sheet: &Sheet,
+        seats: BySeat<Player>,
+        view: &View,
+        played: Option<Action>,
+        effort: Effort,
+    ) -> Rollout<'a> {
+        let glance = self.glance(sheet, seats, view);
+        Rollout::new(self.evaluator, glance, sheet, seats, view, played, effort)
+    }
+
+    /// Judges every legal action of the seat whose view it is; nothing when it is not its turn. `played` is what was done,
+    /// where that is asked about.
+    pub fn judge(
+        &mut self,
+        sheet: &Sheet,
+        seats: BySeat<Player>,
+        view: &View,
+        played: Option<Action>,
+        effort: Effort,
+    ) -> Judgment {
+        let mut rollout = self.rollout(sheet, seats, view, played, effort);
+        while !rollout.is_done() {
+            rollout.advance(&mut self.chances);
+        }
+        rollout.judgment()
+    }
+
+    /// What the nets say of every legal action of the seat whose view it is; nothing when it is not its turn.
+    pub(in crate::analysis) fn glance(
+        &mut self,
+        sheet: &Sheet,
+        seats: BySeat<Player>,
+        view: &View,
+    ) -> Judgment {
         let sits = |player| seats.find(&player).is_some();
         let scores = Scores::on(sheet, seats[view.seat()], sits);
         let prospects = prospects(self.evaluator, view, &scores);
@@ -108,10 +143,12 @@ impl<'a> Coach<'a> {
                 chance,
                 chance_error: 0.0,
                 undercut,
+                endings: Endings::default(),
             }
         });
         let moves = moves.collect();
-        Judgment::new(moves, |error, points| curve.worth_of(error, points))
+        let point = curve.point();
+        Judgment::glance(moves, point, |error, points| curve.worth_of(error, points))
     }
 
     /// What there is to say of a move in this view compared with a better one. It says nothing but what is true of the position.
@@ -120,9 +157,14 @@ impl<'a> Coach<'a> {
     }
 
     /// What the coach says of a position.
-    pub fn hint(&mut self, position: &Position) -> Hint {
+    pub fn hint(&mut self, position: &Position, effort: Effort) -> Hint {
         let Position { sheet, seats, view } = position;
-        let judgment = self.judge(sheet, *seats, view);
+        let judgment = self.judge(sheet, *seats, view, None, effort);
+        self.hint_of(view, judgment)
+    }
+
+    /// The same of a position that is judged.
+    pub fn hint_of(&self, view: &View, judgment: Judgment) -> Hint {
         let (mut reason, mut notes) = (None, Vec::new());
         if let Some(best) = judgment.best() {
             let thought = self.evaluator.think(view);

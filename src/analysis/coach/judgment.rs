@@ -10,7 +10,7 @@ use crate::{
     play::{Action, KnockKind, View},
 };
 
-use super::Chance;
+use super::{Chance, Endings};
 
 /// An action and what it is worth.
 #[derive(Debug, Clone, PartialEq)]
@@ -28,12 +28,31 @@ pub struct JudgedMove {
     pub chance_error: f64,
     /// When it ends the hand: how likely that is an undercut, 0 to 1.
     pub undercut: Option<f64>,
+    /// How the hands ended in which it was tried.
+    pub endings: Endings,
 }
 
 /// A decision judged: every legal action with what it is worth, the best first.
 #[derive(Debug, Clone, PartialEq, Default)]
 pub struct Judgment {
     moves: Vec<JudgedMove>,
+    /// The chance to win the game that a point is worth at this score.
+    point: f64,
+    /// Whether the moves were tried out.
+    is_tried: bool,
+}
+
+/// How a move compares with the best.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Closeness {
+    /// It is the best.
+    Best,
+    /// It is as good.
+    Equal,
+    /// It is too close to the best to call.
+    TooClose,
+    /// It is worse.
+    Worse,
 }
 
 impl Judgment {
@@ -42,13 +61,17 @@ impl Judgment {
     ///
     /// The error of a move is how far its difference from the best can be off; for the best, from the next that differs:
     /// another way of laying down the same cards says nothing about how sure it is.
-    pub(super) fn new(mut moves: Vec<JudgedMove>, in_chance: impl Fn(f64, f64) -> f64) -> Self {
-        moves.sort_by(|one, other| {
-            let by_points = || other.points.total_cmp(&one.points);
-            let by_chance = other.chance.game.total_cmp(&one.chance.game);
-            by_chance.then_with(by_points)
-        });
-        let mut judgment = Self { moves };
+    pub(super) fn glance(
+        moves: Vec<JudgedMove>,
+        point: f64,
+        in_chance: impl Fn(f64, f64) -> f64,
+    ) -> Self {
+        let mut judgment = Self {
+            moves,
+            point,
+            is_tried: false,
+        };
+        judgment.sort();
         let Some(best) = judgment.best().map(|best| best.action) else {
             return judgment;
         };
@@ -62,6 +85,72 @@ impl Judgment {
             judged.chance_error = in_chance(judged.error, judged.points);
         }
         judgment
+    }
+
+    /// Moves that were tried out, with their errors. Of those that are as good as the best the natural one comes first.
+    pub(super) fn tried(moves: Vec<JudgedMove>, point: f64, view: &View) -> Self {
+        let mut judgment = Self {
+            moves,
+            point,
+            is_tried: true,
+        };
+        judgment.sort();
+        let Some(best) = judgment.best().map(|best| best.action) else {
+            return judgment;
+        };
+        let as_good = judgment.moves.iter().enumerate().filter(|(_, judged)| {
+            judgment.is_equal(judged)
+                && MoveClass::of(&judged.action).is_beside(MoveClass::of(&best))
+        });
+        let natural =
+            as_good.min_by_key(|(place, judged)| (strangeness(view, &judged.action), *place));
+        if let Some((place, _)) = natural {
+            judgment.moves[..=place].rotate_right(1);
+        }
+        judgment
+    }
+
+    fn sort(&mut self) {
+        self.moves.sort_by(|one, other| {
+            let by_points = || other.points.total_cmp(&one.points);
+            let by_chance = other.chance.game.total_cmp(&one.chance.game);
+            by_chance.then_with(by_points)
+        });
+    }
+
+    /// The chance to win the game that a point is worth at this score.
+    pub fn point(&self) -> f64 {
+        self.point
+    }
+
+    /// Whether the moves were tried out: otherwise it is a first look.
+    pub fn is_tried(&self) -> bool {
+        self.is_tried
+    }
+
+    /// Whether everything is known.
+    pub fn is_exact(&self) -> bool {
+        self.moves.iter().all(|judged| judged.error == 0.0)
+    }
+
+    /// How a move compares with the best.
+    pub fn closeness(&self, of: &JudgedMove) -> Closeness {
+        if self.best().is_some_and(|best| best.action == of.action) {
+            Closeness::Best
+        } else if self.is_equal(of) {
+            Closeness::Equal
+        } else if self.is_too_close(of) {
+            Closeness::TooClose
+        } else {
+            Closeness::Worse
+        }
+    }
+
+    /// Whether a move is as good as the best: less than half a point behind, as far as can be told.
+    fn is_equal(&self, of: &JudgedMove) -> bool {
+        const NEAR: f64 = 0.5;
+        let (loss, error) = (self.loss(of) / self.point, of.chance_error / self.point);
+        loss < NEAR && loss <= error && error <= 2.0 * NEAR
     }
 
     /// Every legal action, the best first. It is empty only when nobody is to decide.
@@ -87,7 +176,7 @@ impl Judgment {
     /// What an action loses of the chance to win the game compared with the best, 0 to 1.
     pub fn loss(&self, of: &JudgedMove) -> f64 {
         self.best()
-            .map_or(0.0, |best| best.chance.game - of.chance.game)
+            .map_or(0.0, |best| (best.chance.game - of.chance.game).max(0.0))
     }
 
     /// What an action loses in points beside the best; negative where the best wins the game oftener with fewer points.
@@ -105,7 +194,7 @@ impl Judgment {
         if self.is_too_close(of) {
             None
         } else {
-            Grade::of(self.loss(of))
+            Grade::of(self.loss(of) / self.point)
         }
     }
 
@@ -125,7 +214,7 @@ impl Judgment {
 }
 
 /// Whether two actions differ in nothing but the melds laid down.
-fn is_same(one: &Action, other: &Action) -> bool {
+pub(super) fn is_same(one: &Action, other: &Action) -> bool {
     match (one, other) {
         (Action::Knock { discard: one, .. }, Action::Knock { discard: other, .. }) => one == other,
         (Action::BigGin { .. }, Action::BigGin { .. })
@@ -172,6 +261,12 @@ pub(super) enum MoveClass {
 }
 
 impl MoveClass {
+    /// Whether two of them answer one question, so that either can be the natural move.
+    fn is_beside(self, other: Self) -> bool {
+        let draws = |class| matches!(class, Self::Takes | Self::Leaves);
+        self == other && self == Self::Throws || draws(self) && draws(other)
+    }
+
     pub(super) const fn of(action: &Action) -> Self {
         match action {
             Action::TakeUpcard | Action::TakeDiscard | Action::TakeCard { .. } => Self::Takes,
@@ -190,9 +285,28 @@ impl MoveClass {
     }
 }
 
+/// How much a move asks for an explanation where it is one of moves that are equally good: a broken meld most of all, then
+/// low cards thrown and what was taken without a meld.
+fn strangeness(view: &View, action: &Action) -> (u32, u32) {
+    match *action {
+        Action::Discard { card } => {
+            let left = view.hand().without(card);
+            (deadwood(left), 10 - card.points())
+        }
+        Action::TakeUpcard | Action::TakeDiscard | Action::TakeCard { .. } => {
+            let card = view.phase().on_offer();
+            (
+                u32::from(!card.is_some_and(|card| melds(view.hand(), card))),
+                0,
+            )
+        }
+        _ => (0, 1),
+    }
+}
+
 /// How far the difference in points of two moves of one decision can be off: nine of ten are off by less.
 ///
-/// Measured by the example `calibrate` in 1,500 decisions of self-play by the built-in house rules, each tried out in 200
+/// Measured in 1,500 decisions of self-play by the built-in house rules, each tried out in 200
 /// deals imagined from what the player knew and played to their end. The spread, with what chance puts there taken off,
 /// was for two discards 2.5 points where they lay less than 3 apart and 3.3 from 3 to 8, for the two draws 2.0 and 2.7,
 /// and for ending the hand or going on 8.6. Of 1.645 times the spread nine of ten are within.
@@ -228,17 +342,15 @@ pub enum Grade {
 }
 
 impl Grade {
-    /// Every grade, the slightest first, with the least chance to win the game that it loses, 0 to 1.
-    ///
-    /// At the beginning of a game to 100 a point is worth about half a hundredth of the chance to win it, so these are
-    /// about 2, 4 and 10 points.
+    /// Every grade, the slightest first, with the least that it loses: in points, each at what it is worth for winning the
+    /// game at the score.
     pub const LEAST: [(Self, f64); 3] = [
-        (Self::Inaccuracy, 0.01),
-        (Self::Mistake, 0.02),
-        (Self::Blunder, 0.05),
+        (Self::Inaccuracy, 1.0),
+        (Self::Mistake, 2.0),
+        (Self::Blunder, 5.0),
     ];
 
-    /// The grade of a decision that loses so much of the chance to win the game; `None` when that is too little.
+    /// The grade of a decision that loses so many points; `None` when these are too few.
     pub fn of(loss: f64) -> Option<Self> {
         let reached = |&&(_, least): &&(Self, f64)| loss >= least;
         Self::LEAST
@@ -299,12 +411,12 @@ mod tests {
     #[test]
     fn a_greater_loss_is_never_called_less() {
         let grades: Vec<_> = (0..100)
-            .map(|loss| Grade::of(f64::from(loss) / 100.0))
+            .map(|loss| Grade::of(f64::from(loss) / 10.0))
             .collect();
         assert!(grades.is_sorted());
-        assert_eq!(Grade::of(0.009), None);
-        assert_eq!(Grade::of(0.01), Some(Grade::Inaccuracy));
-        assert_eq!(Grade::of(0.02), Some(Grade::Mistake));
-        assert_eq!(Grade::of(0.5), Some(Grade::Blunder));
+        assert_eq!(Grade::of(0.9), None);
+        assert_eq!(Grade::of(1.0), Some(Grade::Inaccuracy));
+        assert_eq!(Grade::of(2.0), Some(Grade::Mistake));
+        assert_eq!(Grade::of(50.0), Some(Grade::Blunder));
     }
 }

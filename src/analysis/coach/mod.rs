@@ -6,22 +6,26 @@
 
 mod chances;
 mod decision;
+mod endings;
 pub mod graph;
 mod judge;
 mod judgment;
 mod mistake_kind;
 mod reason;
 mod review;
+mod rollout;
 mod values;
 mod win_curve;
 pub mod words;
 
 pub use chances::{Chance, Chances};
 pub use decision::{Decision, Luck};
+pub use endings::{Ended, Endings};
 pub use judge::{Coach, Hint, Position, Reason};
-pub use judgment::{Grade, JudgedMove, Judgment};
+pub use judgment::{Closeness, Grade, JudgedMove, Judgment};
 pub use mistake_kind::MistakeKind;
 pub use review::{
     DealReview, GraphPoint, JudgedDeal, JudgedPlayer, JudgedRecord, Mistake, MistakeCount, Review,
     accuracy_of, deals_of, own_deals_of,
 };
+pub use rollout::{Effort, Rollout};

@@ -11,7 +11,7 @@ use crate::{
     record::Record,
 };
 
-use super::{Chance, Coach, Decision, Grade, Luck, MistakeKind};
+use super::{Chance, Coach, Decision, Effort, Grade, Luck, MistakeKind};
 
 /// A recorded match, judged decision by decision; finished or not.
 #[derive(Debug, Clone, PartialEq)]
@@ -134,8 +134,8 @@ pub fn deals_of(record: &Record) -> Vec<(PlayedDeal, Sheet)> {
 }
 
 impl DealReview {
-    /// Judges every decision of a deal; `sheet` is the score sheet before it.
-    pub fn of(deal: PlayedDeal, sheet: Sheet, coach: &mut Coach<'_>) -> Self {
+    /// A deal with the decisions that need no trials judged; `sheet` is the score sheet before it.
+    pub fn begin(deal: PlayedDeal, sheet: Sheet, coach: &mut Coach<'_>) -> Self {
         let seats = *deal.seats();
         let first = seats[pair::NON_DEALER];
         let both = |chance: Chance| BySeat::pair(chance, chance.of_the_other());
@@ -151,6 +151,14 @@ impl DealReview {
             decisions,
             before,
             after,
+        }
+    }
+
+    /// Tries out the decisions that need it.
+    pub fn judge(&mut self, coach: &mut Coach<'_>, effort: Effort) {
+        let seats = *self.deal.seats();
+        for decision in &mut self.decisions {
+            decision.judge(&self.sheet, seats, coach, effort);
         }
     }
 
@@ -263,21 +271,22 @@ fn decisions(deal: &PlayedDeal, sheet: &Sheet, coach: &mut Coach<'_>) -> Vec<Dec
     for (event, (&(seat, played), happened)) in deal.actions().iter().zip(deal.events()).enumerate()
     {
         let view = &views[seat];
-        let judgment = coach.judge(sheet, seats, view);
-        let judged = judgment.of(&played);
-        let mistake = judged.filter(|judged| judgment.grade(judged).is_some());
-        let note = judgment.best().zip(mistake);
-        let note = note.map(|(best, mistake)| coach.note(view, best, mistake));
+        let judgment = coach.glance(sheet, seats, view);
         decisions.push(Decision {
             player: seats[seat],
             event,
             turn: turns[seat],
             view: view.clone(),
             played,
+            is_open: judgment.told_apart().len() > 1 && !judgment.is_exact(),
             judgment,
-            mistake: note.as_ref().map(|note| note.mistake),
-            reason: note.and_then(|note| note.reason),
+            mistake: None,
+            reason: None,
         });
+        let decided = decisions.last_mut().expect("one was just added");
+        if !decided.is_open {
+            decided.explain(coach);
+        }
         turns[seat] += usize::from(matches!(played, Action::Discard { .. }));
         for viewer in pair::SEATS {
             views[viewer].observe(happened.seen_by(viewer));

@@ -33,6 +33,7 @@ pub(super) struct WinCurve<'a> {
     seats: BySeat<Player>,
     player: Player,
     curve: Curve,
+    point: f64,
 }
 
 /// The chance for each expectation, from the lowest to the highest.
@@ -84,7 +85,13 @@ impl<'a> WinCurve<'a> {
             seats,
             player,
             curve: curve(&nodes, scoring.multiplier()),
+            point: point(&nodes, sheet),
         }
+    }
+
+    /// The chance of the game that a point is worth at this score.
+    pub(super) fn point(&self) -> f64 {
+        self.point
     }
 
     /// The chance when so many points are expected of the hand.
@@ -255,6 +262,27 @@ fn nodes(
         after: chances.after(sheet, seats, HandResult::Void { reason }, player),
     });
     nodes
+}
+
+/// What a point is worth on average: the slope of the line that is nearest to the chances after all ways in which the hand
+/// can end. Where the game is as good as decided it is half of what it is at the beginning, so that nothing is made of
+/// hardly any chance.
+fn point(nodes: &[Node], sheet: &Sheet) -> f64 {
+    let (mut all, mut points, mut squares, mut chances, mut products) = (0.0, 0.0, 0.0, 0.0, 0.0);
+    for node in nodes {
+        all += node.share;
+        points += node.share * node.points;
+        squares += node.share * node.points * node.points;
+        chances += node.share * node.after.game;
+        products += node.share * node.points * node.after.game;
+    }
+    let spread = squares * all - points * points;
+    let slope = if spread > 0.0 {
+        (products * all - points * chances) / spread
+    } else {
+        0.0
+    };
+    slope.max(0.25 / f64::from(sheet.rules().game.target.max(1)))
 }
 
 fn curve(nodes: &[Node], multiplier: u32) -> Curve {

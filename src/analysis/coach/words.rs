@@ -2,7 +2,7 @@
 
 use crate::{
     analysis::coach::{
-        DealReview, Decision, Grade, GraphPoint, Hint, JudgedMove, JudgedPlayer, Luck,
+        Closeness, DealReview, Decision, Grade, GraphPoint, Hint, JudgedMove, JudgedPlayer, Luck,
         MistakeCount, Reason, Review, judgment::ending,
     },
     game::{
@@ -255,17 +255,6 @@ impl Detail {
     }
 }
 
-/// How a move compares with the best.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Closeness {
-    /// It is the best.
-    Best,
-    /// It is too close to the best to call.
-    TooClose,
-    /// It is worse.
-    Worse,
-}
-
 /// A move of a hint.
 #[derive(Debug, Clone, PartialEq)]
 pub struct HintMove<'a> {
@@ -290,15 +279,11 @@ impl HintMove<'_> {
 impl Hint {
     /// The moves that differ, the best first.
     pub fn told(&self) -> Vec<HintMove<'_>> {
-        let moves = self.judgment.told_apart().into_iter().enumerate();
+        let moves = self.judgment.told_apart().into_iter();
         moves
-            .map(|(place, judged)| HintMove {
+            .map(|judged| HintMove {
                 judged,
-                standing: match place {
-                    0 => Closeness::Best,
-                    _ if self.judgment.is_too_close(judged) => Closeness::TooClose,
-                    _ => Closeness::Worse,
-                },
+                standing: self.judgment.closeness(judged),
                 to_do: to_do(&self.view, &judged.action),
                 briefly: to_do_briefly(&self.view, &judged.action),
             })

@@ -223,6 +223,7 @@ impl Drill {
                 played,
                 reason: reason.as_ref().map(|reason| reason.phrase.clone()),
                 mistake: grade.and(note).map(|note| note.mistake),
+                is_open: false,
                 judgment,
             },
             reason,

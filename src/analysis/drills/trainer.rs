@@ -1,7 +1,10 @@
 //! Practice: looking for mistakes in the records, asking them, and writing the answers down.
 
 use crate::{
-    analysis::{JudgedCache, JudgingAnswer, JudgingQueue, Subject, coach::Hint},
+    analysis::{
+        JudgedCache, JudgingAnswer, JudgingQueue, Subject,
+        coach::{Effort, Hint},
+    },
     game::Match,
     record::{
         Record,
@@ -355,19 +358,22 @@ impl Trainer {
     pub fn prepare(&mut self, drill: &Drill, queue: &mut JudgingQueue) -> bool {
         let request = self.finder.request;
         if self.judged.as_ref().is_none_or(|(id, _)| *id != drill.id()) {
-            let subject = Subject::Position(Box::new(drill.position()));
+            let subject = Subject::Position(Box::new(drill.position()), Effort::Full);
             queue.ask(request, POSITION, subject);
             self.judged = Some((drill.id(), None));
         }
-        let Some((_, hint @ None)) = &mut self.judged else {
+        let Some((_, hint)) = &mut self.judged else {
             return true;
         };
+        if hint.is_some() && !queue.is_at(request, POSITION) {
+            return true;
+        }
         queue.work();
         match queue.take_part(request, POSITION) {
             Some(JudgingAnswer::Hint(found)) => *hint = Some(found),
             Some(JudgingAnswer::Review(_) | JudgingAnswer::Record(_)) | None => {}
         }
-        hint.is_some()
+        hint.is_some() && !queue.is_at(request, POSITION)
     }
 
     /// Judges an answer and writes it down.

@@ -46,10 +46,9 @@ pub(super) fn page(reviewed: &ReviewedMatch) -> String {
         push(&mut page, "p", &sentence(luck));
     }
     if !review.hands.is_empty() {
-        let limits =
-            Grade::LEAST.map(|(grade, least)| format!("{grade} from {:.0} %", least * 100.0));
+        let limits = Grade::LEAST.map(|(grade, least)| format!("{grade} from {least:.0}"));
         let how = format!(
-            "Each decision is judged from what its player could know. The loss of chance to win the game gives the grade: {}. \
+            "Each decision is judged from what its player could know. The points that it loses, at what a point is worth for winning the game, give the grade: {}. \
          A difference within the error of the judgment is too close to call. Red frame: the card played. Dashed green: the better one.",
             limits.join(", ")
         );

@@ -22,7 +22,7 @@ use crate::{
     rules::Rules,
 };
 
-pub use outlook::{Outlook, Tried};
+pub use outlook::{Outlook, Trial, TrialEnd, Tried};
 pub use suspicion::{OpponentKind, Suspicion};
 
 /// How much a player looks ahead.
@@ -117,7 +117,7 @@ impl<'a> Searching<'a> {
         };
         let mut moves = [Tried::new(doubles, 0.0), Tried::new(otherwise, 0.0)];
         let outlook = Outlook::new(self.evaluator, view, self.suspicion, u32::MAX);
-        let outlook = outlook.with_scores(self.scores).at(worth);
+        let mut outlook = outlook.with_scores(self.scores).at(worth);
         outlook.try_out(&mut moves, DEALS, &mut chance(self.seed, view));
         let [with, without] = moves.map(|tried| f64::from(tried.value(0.0)));
         doubling::action(view, with - without)
@@ -168,7 +168,7 @@ impl<'a> Searching<'a> {
         &self,
         moves: &mut Vec<Tried>,
         trials: u32,
-        outlook: &Outlook<'_>,
+        outlook: &mut Outlook<'_>,
         rng: &mut ChaCha8Rng,
     ) {
         /// The number of deals between two comparisons.
@@ -215,7 +215,12 @@ impl Bot for Searching<'_> {
         let rounds = moves.len().next_power_of_two().ilog2();
         for _ in 0..rounds {
             let kept = moves.len().div_ceil(2);
-            self.compare(&mut moves, self.effort.trials / rounds, &outlook, &mut rng);
+            self.compare(
+                &mut moves,
+                self.effort.trials / rounds,
+                &mut outlook,
+                &mut rng,
+            );
             moves.truncate(kept);
         }
         moves[0].action

@@ -4,7 +4,7 @@ use rand::rngs::ChaCha8Rng;
 
 use crate::{
     cards::{Card, CardSet},
-    play::{Action, Deal, Phase, View, pair},
+    play::{Action, Deal, Outcome, Phase, View, pair},
     players::{
         Bot, Learned, Scores, WatchedDeal,
         chance::{share, shuffled},
@@ -64,9 +64,10 @@ impl Tried {
 }
 
 /// Rollouts of moves in deals as they may be.
+///
 pub struct Outlook<'a> {
     evaluator: &'a Evaluator,
-    view: &'a View,
+    view: View,
     clues: Clues,
     suspicion: Suspicion,
     stakes: Stakes,
@@ -76,22 +77,66 @@ pub struct Outlook<'a> {
     scores: [Scores; 2],
     /// How many own discards are played after the move before the evaluator judges.
     turns: u32,
+    opponents: Vec<ImaginedOpponent>,
+    /// So many are imagined at most.
+    most_opponents: usize,
+    /// How many deals have been imagined.
+    deals: usize,
+    /// The last trial, kept because the next one needs as much room.
+    watched: Option<WatchedDeal>,
+}
+
+/// An opponent as they may be.
+struct ImaginedOpponent {
+    /// What they know, which says what they hold.
+    view: View,
+    kind: OpponentKind,
+}
+
+/// A deal as it may be.
+pub struct ImaginedDeal {
+    deal: Deal,
+    /// The place of the opponent among those imagined.
+    opponent: usize,
+}
+
+/// What a move led to in an imagined deal.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Trial {
+    /// How it ended.
+    pub end: TrialEnd,
+    /// Whether the opponent, in the next turn, took a card from the pile.
+    pub was_taken: bool,
+}
+
+/// How a trial ended.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub enum TrialEnd {
+    /// With the hand.
+    Over(Outcome),
+    /// Before: what the hand was worth then to the seat by the evaluator, in units of [`UNIT`] points at the stake of the
+    /// view.
+    Rated(f32),
 }
 
 impl<'a> Outlook<'a> {
     /// Rollouts for this view's seat. After `turns` of its own discards the evaluator judges the position.
     ///
     /// `suspicion` is what was known of the opponent before this deal. The hand must not have ended.
-    pub fn new(evaluator: &'a Evaluator, view: &'a View, suspicion: Suspicion, turns: u32) -> Self {
+    pub fn new(evaluator: &'a Evaluator, view: &View, suspicion: Suspicion, turns: u32) -> Self {
         Self {
             evaluator,
-            view,
             clues: Clues::of(&Knowledge::of(view)),
             suspicion,
             stakes: Stakes::new(view.rules(), view.stake()),
             worth: None,
             scores: [Scores::default(); 2],
             turns,
+            opponents: Vec::new(),
+            most_opponents: usize::MAX,
+            deals: 0,
+            watched: None,
+            view: view.clone(),
         }
     }
 
@@ -113,27 +158,56 @@ impl<'a> Outlook<'a> {
         Self { scores, ..self }
     }
 
+    /// The same with so many hands of the opponent, 1 or more, which come again and again with other orders of the stock. To
+    /// draw a hand takes about as long as half a trial.
+    #[must_use]
+    pub fn with_opponents(self, most_opponents: usize) -> Self {
+        Self {
+            most_opponents,
+            ..self
+        }
+    }
+
     /// Tries each of the moves in this number of deals, the same ones for all. In each the opponent is of a kind that fits
     /// their play.
+    pub fn try_out(&mut self, moves: &mut [Tried], deals: u32, rng: &mut ChaCha8Rng) {
+        for _ in 0..deals {
+            let deal = self.imagine(rng);
+            for tried in &mut *moves {
+                let value = match self.follow(&deal, &tried.action, self.turns).end {
+                    TrialEnd::Rated(value) => value,
+                    TrialEnd::Over(outcome) => {
+                        self.counted(self.stakes.worth(&outcome, self.view.seat())) / UNIT
+                    }
+                };
+                tried.values.push(value);
+            }
+        }
+    }
+
+    /// The next deal as it may be.
     #[expect(
         clippy::missing_panics_doc,
         reason = "what the belief draws agrees with what is known"
     )]
-    pub fn try_out(&self, moves: &mut [Tried], deals: u32, rng: &mut ChaCha8Rng) {
-        for _ in 0..deals {
+    pub fn imagine(&mut self, rng: &mut ChaCha8Rng) -> ImaginedDeal {
+        let agrees = "what the belief draws agrees with what is known";
+        let opponent = self.deals % self.most_opponents;
+        self.deals += 1;
+        if opponent == self.opponents.len() {
             let (theirs, kind) = self.opponent(rng);
-            let stock = shuffled(self.view.unseen() - theirs, rng);
-            let agrees = "what the belief draws agrees with what is known";
-            let deal = self
+            let view = self
                 .view
-                .imagine(&pair::each(|_| theirs), &stock)
-                .expect(agrees);
-            let opponent = pair::opponent(self.view.seat());
-            let across = self.view.from_across(opponent, theirs).expect(agrees);
-            for tried in &mut *moves {
-                let value = self.follow(deal.clone(), &across, &tried.action, kind);
-                tried.values.push(value);
-            }
+                .from_across(pair::opponent(self.view.seat()), theirs);
+            let view = view.expect(agrees);
+            self.opponents.push(ImaginedOpponent { view, kind });
+        }
+        let theirs = self.opponents[opponent].view.hand();
+        let stock = shuffled(self.view.unseen() - theirs, rng);
+        let deal = self.view.imagine(&pair::each(|_| theirs), &stock);
+        ImaginedDeal {
+            deal: deal.expect(agrees),
+            opponent,
         }
     }
 
@@ -143,7 +217,7 @@ impl<'a> Outlook<'a> {
         const ATTEMPTS: u32 = 12;
         let mut theirs = self.hand(rng);
         for _ in 0..ATTEMPTS {
-            if let Some(kind) = self.suspicion.draw(self.view, theirs, rng) {
+            if let Some(kind) = self.suspicion.draw(&self.view, theirs, rng) {
                 return (theirs, kind);
             }
             theirs = self.hand(rng);
@@ -168,22 +242,35 @@ impl<'a> Outlook<'a> {
         self.view.known(opponent) | drawn
     }
 
-    /// What a move leads to in a deal.
-    #[expect(clippy::cast_precision_loss, reason = "stakes are far below 2²⁴")]
-    fn follow(&self, deal: Deal, across: &View, action: &Action, kind: OpponentKind) -> f32 {
+    /// What a move leads to in a deal when the evaluator judges the position after so many further discards of the seat.
+    pub fn follow(&mut self, imagined: &ImaginedDeal, action: &Action, turns: u32) -> Trial {
         let me = self.view.seat();
-        let views = pair::each(|seat| {
-            if seat == me {
-                self.view.clone()
-            } else {
-                across.clone()
+        let ImaginedOpponent { view, kind } = &self.opponents[imagined.opponent];
+        let kind = *kind;
+        let mut watched = if let Some(mut watched) = self.watched.take() {
+            watched.deal.clone_from(&imagined.deal);
+            watched.views[me].clone_from(&self.view);
+            watched.views[pair::opponent(me)].clone_from(view);
+            watched
+        } else {
+            let of = |seat| if seat == me { &self.view } else { view };
+            WatchedDeal {
+                deal: imagined.deal.clone(),
+                views: pair::each(|seat| of(seat).clone()),
             }
-        });
-        let mut watched = WatchedDeal { deal, views };
+        };
         watched.play(me, action);
+        let trial = self.play_on(&mut watched, kind, turns);
+        self.watched = Some(watched);
+        trial
+    }
+
+    #[expect(clippy::cast_precision_loss, reason = "stakes are far below 2²⁴")]
+    fn play_on(&self, watched: &mut WatchedDeal, kind: OpponentKind, mut turns: u32) -> Trial {
+        let me = self.view.seat();
         let [mine, theirs] = self.scores;
         let mut learned = Learned::new(self.evaluator).at(mine);
-        let mut turns = self.turns;
+        let mut was_taken = None;
         while let Some(seat) = watched.deal.turn() {
             let view = &watched.views[seat];
             let next = match view.phase() {
@@ -191,18 +278,32 @@ impl<'a> Outlook<'a> {
                     let best = self.evaluator.think(view).choices().best();
                     if turns == 0 {
                         let doubled = view.stake().multiplier() / self.view.stake().multiplier();
-                        return best.value * doubled as f32;
+                        return Trial {
+                            end: TrialEnd::Rated(best.value * doubled as f32),
+                            was_taken: was_taken == Some(true),
+                        };
                     }
                     turns -= 1;
                     best.what.action(view)
                 }
-                _ if seat != me => kind.choose(self.evaluator, view, &theirs),
-                _ => learned.choose(view),
+                _ if seat == me => learned.choose(view),
+                _ => {
+                    let next = kind.choose(self.evaluator, view, &theirs);
+                    let takes = matches!(
+                        next,
+                        Action::TakeUpcard | Action::TakeDiscard | Action::TakeCard { .. }
+                    );
+                    was_taken = was_taken.or(Some(takes));
+                    next
+                }
             };
             watched.play(seat, &next);
         }
         let outcome = watched.deal.outcome().expect("the deal is over");
-        self.counted(self.stakes.worth(&outcome, me)) / UNIT
+        Trial {
+            end: TrialEnd::Over(outcome),
+            was_taken: was_taken == Some(true),
+        }
     }
 
     /// What points of the hand are worth at the score of the game.

@@ -3,10 +3,11 @@
 mod decisions;
 use crate::tests::support::house;
 mod records;
+mod rollouts;
 use crate::tests::support::scenario;
 
 use undercut::{
-    analysis::coach::{Coach, DealReview, Review, deals_of},
+    analysis::coach::{Coach, DealReview, Effort, Review, deals_of},
     game::Player,
     play::BySeat,
     players::eval::Evaluator,
@@ -23,7 +24,11 @@ fn coach(rules: &Rules) -> Coach<'static> {
 /// Every decision of a record, judged.
 pub fn reviewed(record: &Record, coach: &mut Coach<'_>) -> Review {
     let deals = deals_of(record).into_iter();
-    let deals = deals.map(|(deal, sheet)| DealReview::of(deal, sheet, coach));
+    let deals = deals.map(|(deal, sheet)| {
+        let mut review = DealReview::begin(deal, sheet, coach);
+        review.judge(coach, Effort::Glance);
+        review
+    });
     Review {
         deals: deals.collect(),
     }

@@ -24,7 +24,7 @@ fn pool(records: &[&[(u32, f64)]]) -> Pool {
                 event: number as usize,
                 turn: 1,
                 kind: MistakeKind::ALL[0],
-                grade: Grade::of(chance_lost).unwrap(),
+                grade: Grade::of(100.0 * chance_lost).unwrap(),
                 points_lost: 100.0 * chance_lost,
                 chance_lost,
             },

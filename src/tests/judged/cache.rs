@@ -4,7 +4,7 @@ use std::fs;
 
 use undercut::{
     analysis::JudgedCache,
-    analysis::coach::JudgedRecord,
+    analysis::coach::{Effort, JudgedRecord},
     record::{Record, store::DataFolder},
 };
 
@@ -16,9 +16,13 @@ fn the_cache_gives_back_what_was_put_in_and_nothing_else() {
     let cache = JudgedCache::new(folder.path().join("judged"));
     let (record, review) = &REVIEWED[0];
     let judged = JudgedRecord::of(review);
-    assert_eq!(cache.get(record), None);
-    cache.put(record, &judged).unwrap();
-    assert_eq!(cache.get(record), Some(judged.clone()), "to the last bit");
+    assert_eq!(cache.get(record, Effort::Glance), None);
+    cache.put(record, Effort::Glance, &judged).unwrap();
+    assert_eq!(
+        cache.get(record, Effort::Glance),
+        Some(judged.clone()),
+        "to the last bit"
+    );
 
     // The match as it was a hand before is another record with the same file.
     let count = record.entries().len();
@@ -26,23 +30,25 @@ fn the_cache_gives_back_what_was_put_in_and_nothing_else() {
     for entry in &record.entries()[..count - 1] {
         shorter.push(entry.clone()).unwrap();
     }
-    assert_eq!(cache.get(&shorter), None);
-    assert_eq!(cache.get(&REVIEWED[1].0), None);
-    cache.put(&shorter, &JudgedRecord::default()).unwrap();
+    assert_eq!(cache.get(&shorter, Effort::Glance), None);
+    assert_eq!(cache.get(&REVIEWED[1].0, Effort::Glance), None);
+    cache
+        .put(&shorter, Effort::Glance, &JudgedRecord::default())
+        .unwrap();
     let files: Vec<_> = fs::read_dir(folder.path().join("judged"))
         .unwrap()
         .collect();
     assert_eq!(files.len(), 1, "a match that goes on has one file");
-    assert_eq!(cache.get(record), None);
+    assert_eq!(cache.get(record, Effort::Glance), None);
 
-    cache.put(record, &judged).unwrap();
+    cache.put(record, Effort::Glance, &judged).unwrap();
     let path = files[0].as_ref().unwrap().path();
     let text = fs::read_to_string(&path).unwrap();
     let fingerprint = undercut::analysis::FINGERPRINT.clone();
     let damages = [
         text.replacen("\"decisions\":", "\"decisions\":1", 1),
         text.replace(&fingerprint, "0123456789abcdef0123456789abcdef"),
-        text.replacen("{\"judged\":1", "{\"judged\":2", 1),
+        text.replacen("{\"judged\":2", "{\"judged\":1", 1),
         text[..text.len() / 2].to_owned(),
         String::new(),
         "{}\n{}".to_owned(),
@@ -50,12 +56,12 @@ fn the_cache_gives_back_what_was_put_in_and_nothing_else() {
     for damaged in damages {
         assert_ne!(damaged, text);
         fs::write(&path, &damaged).unwrap();
-        assert_eq!(cache.get(record), None, "{damaged:.80}");
+        assert_eq!(cache.get(record, Effort::Glance), None, "{damaged:.80}");
     }
     fs::write(&path, [0xff, 0xfe]).unwrap();
-    assert_eq!(cache.get(record), None);
-    cache.put(record, &judged).unwrap();
-    assert_eq!(cache.get(record), Some(judged));
+    assert_eq!(cache.get(record, Effort::Glance), None);
+    cache.put(record, Effort::Glance, &judged).unwrap();
+    assert_eq!(cache.get(record, Effort::Glance), Some(judged));
 }
 
 #[test]
@@ -64,8 +70,12 @@ fn a_cache_that_cannot_be_written_says_so_and_harms_nothing() {
     let in_the_way = folder.path().join("judged");
     fs::write(&in_the_way, "a file").unwrap();
     let cache = JudgedCache::new(&in_the_way);
-    assert!(cache.put(&REVIEWED[0].0, &JudgedRecord::default()).is_err());
-    assert_eq!(cache.get(&REVIEWED[0].0), None);
+    assert!(
+        cache
+            .put(&REVIEWED[0].0, Effort::Glance, &JudgedRecord::default())
+            .is_err()
+    );
+    assert_eq!(cache.get(&REVIEWED[0].0, Effort::Glance), None);
     assert_eq!(fs::read_to_string(&in_the_way).unwrap(), "a file");
 }
 

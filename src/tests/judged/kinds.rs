@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use undercut::{
-    analysis::coach::{Coach, Decision, MistakeKind},
+    analysis::coach::{Coach, Decision, Effort, MistakeKind},
     cards::CardSet,
     game::Sheet,
     melds::deadwood,
@@ -146,7 +146,7 @@ fn kind_of(case: &Case, better: &str, other: &str) -> MistakeKind {
     let view = play.views[seat].clone();
     let mut coach = Coach::new(Evaluator::embedded(), view.rules(), 20);
     let sheet = Sheet::new(view.rules());
-    let judgment = coach.judge(&sheet, SEATS, &view);
+    let judgment = coach.judge(&sheet, SEATS, &view, None, Effort::Glance);
     let of = |text: &str| judgment.of(&action(text).1).unwrap();
     coach.note(&view, of(better), of(other)).mistake
 }

@@ -1,7 +1,7 @@
 //! The whole hand with the coach.
 
 use undercut::{
-    analysis::coach::{Coach, Hint},
+    analysis::coach::{Coach, Effort, Hint},
     lesson::{LessonInput, Step, Wants, coach_position},
     melds::defend,
     play::{Action, Outcome, View, pair},
@@ -17,7 +17,7 @@ fn coach() -> Coach<'static> {
 }
 
 fn hint(coach: &mut Coach<'_>, view: &View) -> Hint {
-    coach.hint(&coach_position(view))
+    coach.hint(&coach_position(view), Effort::Glance)
 }
 
 fn deed_of(action: &Action) -> LessonInput {

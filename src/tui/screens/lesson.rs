@@ -386,8 +386,8 @@ impl Screen for LessonScreen {
                 if self.errand.is_some_and(|(errand, _)| errand == number) =>
             {
                 match news {
-                    Some(CoachNews::Working(_)) => Ok(Effect::CoachOn(number).into()),
-                    Some(CoachNews::Hint(hint)) => {
+                    Some(news) if news.goes_on() => Ok(Effect::CoachOn(number).into()),
+                    Some(CoachNews::Hint { hint, .. }) => {
                         self.errand = None;
                         self.lesson.coach_says(*hint);
                         self.row.hold(&self.arrangement());

@@ -58,7 +58,7 @@ fn hinted(scene: fn() -> Bench) -> Bench {
     let mut bench = scene();
     bench.press("i");
     bench.coach_works(&mut Analyst::default());
-    assert!(matches!(bench.news(), CoachNews::Hint(_)));
+    assert!(matches!(bench.news(), CoachNews::Hint { .. }));
     bench
 }
 
@@ -75,7 +75,7 @@ fn a_hint_is_noted_once_and_is_the_same_at_every_press() {
     );
     bench.coach_works(&mut analyst);
     let first = bench.news().clone();
-    let CoachNews::Hint(advice) = &first else {
+    let CoachNews::Hint { hint: advice, .. } = &first else {
         panic!("{first:?} is no hint");
     };
     let view = bench.sitting().view().unwrap();
@@ -136,7 +136,7 @@ fn the_move_of_the_card_under_the_cursor_is_always_listed() {
     for (width, height) in [(40, 12), (45, 14), (60, 20), (80, 24), (100, 30)] {
         let mut bench = hinted(scenes::discard);
         bench.resize(width, height);
-        let CoachNews::Hint(advice) = bench.news().clone() else {
+        let CoachNews::Hint { hint: advice, .. } = bench.news().clone() else {
             panic!("it is a hint");
         };
         let all = advice.told().len();
@@ -267,7 +267,7 @@ fn closing_it_stops_the_coach() {
     };
     bench.errands.push(latest.clone());
     bench.coach_works(&mut analyst);
-    assert!(matches!(bench.news(), CoachNews::Hint(_)));
+    assert!(matches!(bench.news(), CoachNews::Hint { .. }));
 }
 
 #[test]

@@ -5,7 +5,7 @@ use std::cell::RefCell;
 use proptest::prelude::*;
 
 use crate::{
-    analysis::coach::Coach,
+    analysis::coach::{Coach, Effort},
     lesson::{Lesson, Progress, Step, StoredProgress, Wants, coach_position},
     players::eval::Evaluator,
     rules::Rules,
@@ -96,8 +96,11 @@ fn coached(bench: &mut Bench) {
         };
         if let Some(view) = lesson(bench).asks_coach() {
             let position = coach_position(view);
-            let hint = COACH.with_borrow_mut(|coach| coach.hint(&position));
-            let news = Some(CoachNews::Hint(Box::new(hint)));
+            let hint = COACH.with_borrow_mut(|coach| coach.hint(&position, Effort::Glance));
+            let news = Some(CoachNews::Hint {
+                hint: Box::new(hint),
+                is_done: true,
+            });
             bench.send(Message::Coached { number, news });
         }
     }

@@ -40,6 +40,7 @@ impl Place {
             .args(arguments)
             .current_dir(self.0.path())
             .env_clear()
+            .env("UNDERCUT_COACH", "glance")
             .env("HOME", self.0.path())
             .env("XDG_STATE_HOME", self.0.path().join("state"))
             .env("LANG", "C");

@@ -98,10 +98,13 @@ impl ReplayScreen {
             MatchJudging::Working { number, percent } if *number == about => {
                 match news {
                     Some(CoachNews::Working(steps)) => *percent = steps.percent(),
+                    Some(CoachNews::Review(reviewed)) if let Some(left) = reviewed.left => {
+                        *percent = left.percent();
+                    }
                     Some(CoachNews::Review(reviewed)) => {
                         self.judging = MatchJudging::Judged(Arc::clone(reviewed));
                     }
-                    Some(CoachNews::Hint(_)) | None => self.judging = MatchJudging::Resting,
+                    Some(CoachNews::Hint { .. }) | None => self.judging = MatchJudging::Resting,
                 }
                 true
             }

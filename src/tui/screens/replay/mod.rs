@@ -485,7 +485,7 @@ pub fn coached(model: &mut Model, number: u64, news: Option<CoachNews>) -> Vec<E
         }
     }
     let Some(news) = news else { return Vec::new() };
-    let goes_on = matches!(news, CoachNews::Working(_));
+    let goes_on = news.goes_on();
     if let Some(coaching) = &mut model.coaching
         && coaching.number == number
     {

@@ -98,7 +98,7 @@ fn chosen(model: &Model) -> Option<usize> {
 fn reviewed(coaching: &Coaching) -> Option<&Reviewed> {
     match &coaching.news {
         CoachNews::Review(reviewed) => Some(reviewed),
-        CoachNews::Working(_) | CoachNews::Hint(_) => None,
+        CoachNews::Working(_) | CoachNews::Hint { .. } => None,
     }
 }
 
@@ -122,7 +122,7 @@ fn document(model: &Model) -> (Document, Vec<usize>) {
                 paragraph("Esc stops it."),
             ],
             // It is shown at the table.
-            CoachNews::Hint(_) => Vec::new(),
+            CoachNews::Hint { .. } => Vec::new(),
             CoachNews::Review(reviewed) => {
                 blocks(reviewed, symbols, coaching.mistake, &mut mistakes)
             }
@@ -155,7 +155,7 @@ impl Screen for ReviewScreen {
         };
         let title = match coaching.news {
             CoachNews::Working(_) => "The coach is at work",
-            CoachNews::Hint(_) | CoachNews::Review(_) => "Game review",
+            CoachNews::Hint { .. } | CoachNews::Review(_) => "Game review",
         };
         let area = text::draw_page(title, &document(model).0, self.scroll, canvas);
         let text = Page::text_area(area);

@@ -13,8 +13,8 @@ use ratatui::{
 
 use crate::{
     analysis::coach::{
-        Hint,
-        words::{self, Closeness, HintMove},
+        Closeness, Hint,
+        words::{self, HintMove},
     },
     cards::Card,
     game::words::Phrase,
@@ -53,7 +53,7 @@ pub fn best_card(model: &Model) -> Option<Card> {
 
 fn advice(model: &Model) -> Option<&Hint> {
     match &model.hint()?.news {
-        CoachNews::Hint(advice) => Some(advice),
+        CoachNews::Hint { hint, .. } => Some(hint),
         CoachNews::Working(_) | CoachNews::Review(_) => None,
     }
 }
@@ -100,12 +100,19 @@ pub fn message(
 
 /// What the sign before other moves means, where one has it.
 fn close(advice: &Hint) -> Phrase {
-    let is_close = |told: &HintMove<'_>| told.standing == Closeness::TooClose;
-    if advice.told().iter().any(is_close) {
-        Phrase::new("≈ too close to call. ")
+    let told = advice.told();
+    let has = |wanted| told.iter().any(|told| told.standing == wanted);
+    let equal = if has(Closeness::Equal) {
+        "= equally good. "
     } else {
-        Phrase::default()
-    }
+        ""
+    };
+    let close = if has(Closeness::TooClose) {
+        "≈ too close to call. "
+    } else {
+        ""
+    };
+    Phrase::new(format!("{equal}{close}"))
 }
 
 /// Why the best move is the best.
@@ -134,7 +141,7 @@ pub fn draw(model: &Model, area: Rect, canvas: &mut Canvas<'_>) {
             canvas.line(body, "The coach is at work.", Role::Text, Align::Left);
             canvas.line(row_of(body, 1), &told, Role::Label, Align::Left);
         }
-        CoachNews::Hint(advice) => {
+        CoachNews::Hint { hint: advice, .. } => {
             let listed = ListedMoves::new(advice, card_under_cursor(model), is_whole, body, canvas);
             if is_whole {
                 draw_title(area, Some(&listed), canvas);
@@ -318,6 +325,7 @@ fn places(heights: &[usize], room: usize, of_cursor: Option<usize>) -> Vec<usize
 fn move_rows(told: &HintMove<'_>, is_apart: bool, width: u16, canvas: &Canvas<'_>) -> Vec<Row> {
     let (sign, role) = match told.standing {
         Closeness::Best => (canvas.glyphs().pointer, Role::Strong),
+        Closeness::Equal => ("=", Role::Text),
         Closeness::TooClose => ("≈", Role::Text),
         Closeness::Worse if is_apart => (canvas.glyphs().cut, Role::Text),
         Closeness::Worse => (" ", Role::Text),

@@ -1,0 +1,477 @@
+//! Moves tried out in deals as they may be, as backgammon programs roll out positions.
+
+use std::env;
+
+use rand::rngs::ChaCha8Rng;
+use serde::{Deserialize, Serialize};
+use strum::{EnumString, VariantNames};
+
+use crate::{
+    game::{HandResult, Player, Sheet},
+    play::{Action, BySeat, Outcome, View},
+    players::{
+        Scores,
+        chance::chance,
+        eval::Evaluator,
+        odds::{many, signed},
+        search::{Outlook, Suspicion, Trial, TrialEnd},
+    },
+    text::{Conjunction, quoted},
+};
+
+use super::{
+    Chance, Chances, Endings, JudgedMove, Judgment,
+    endings::Ended,
+    judgment::{MoveClass, is_same},
+};
+
+/// How long a decision is tried out. It is counted in deals and never by a clock: a position is judged alike on every machine.
+#[derive(
+    Debug,
+    Clone,
+    Copy,
+    PartialEq,
+    Eq,
+    PartialOrd,
+    Ord,
+    Hash,
+    EnumString,
+    VariantNames,
+    Serialize,
+    Deserialize,
+)]
+#[strum(serialize_all = "kebab-case")]
+#[serde(rename_all = "kebab-case")]
+pub enum Effort {
+    /// Not at all: what the nets say.
+    Glance,
+    /// For a player who waits for a hint.
+    Hint,
+    /// For reviews, drills and statistics.
+    Full,
+    /// For a player who wants to know exactly.
+    Deep,
+}
+
+impl Effort {
+    /// Every effort by its name, the least first.
+    pub const NAMES: &[&str] = <Self as VariantNames>::VARIANTS;
+
+    /// The environment variable that names one.
+    pub const VARIABLE: &str = "UNDERCUT_COACH";
+
+    /// In how many deals a move is played to the end of the hand at most.
+    pub const fn deals(self) -> usize {
+        match self {
+            Self::Glance => 0,
+            Self::Hint => 1_500,
+            Self::Full => 6_000,
+            Self::Deep => 40_000,
+        }
+    }
+
+    /// What the environment variable [`VARIABLE`](Self::VARIABLE) names; the full effort where it is not set.
+    ///
+    /// # Errors
+    ///
+    /// It names none: what would be right.
+    pub fn wanted() -> Result<Self, String> {
+        // What the tests look at is how judgments are told. Those of the judge itself name their effort.
+        if cfg!(test) {
+            return Ok(Self::Glance);
+        }
+        let wanted = env::var_os(Self::VARIABLE).unwrap_or_default();
+        if wanted.is_empty() {
+            return Ok(Self::Full);
+        }
+        let known = wanted.to_str().and_then(|name| name.parse().ok());
+        known.ok_or_else(|| {
+            let names = Conjunction::Or.list(Self::NAMES);
+            format!(
+                "{} must be {names}, not {}",
+                Self::VARIABLE,
+                quoted(&wanted.to_string_lossy())
+            )
+        })
+    }
+}
+
+/// What a trial brought.
+#[derive(Debug, Clone, Copy)]
+struct TrialResult {
+    /// The chance to win the game, measured in what a point is worth at the score.
+    equity: f32,
+    points: f32,
+    whole_match: f32,
+}
+
+/// The results of a move, deal by deal; the moves of a decision are tried in the same deals.
+#[derive(Debug, Clone, Default)]
+struct Sample(Vec<TrialResult>);
+
+/// How far a move is behind another.
+#[derive(Debug, Clone, Copy, Default)]
+struct Behind {
+    equity: f64,
+    points: f64,
+    whole_match: f64,
+    /// The variance of the mean difference in equity.
+    variance: f64,
+}
+
+impl Sample {
+    /// How far this move is behind another, by the deals in which both were tried.
+    fn behind(&self, better: &Self) -> Behind {
+        let pairs = || better.0.iter().zip(&self.0);
+        let count = many(self.0.len().min(better.0.len()).max(2));
+        let mean = |of: fn(&TrialResult) -> f32| {
+            let differences = pairs().map(|(one, other)| f64::from(of(one) - of(other)));
+            differences.sum::<f64>() / count
+        };
+        let equity = mean(|result| result.equity);
+        let squares: f64 = pairs()
+            .map(|(one, other)| f64::from(one.equity - other.equity) - equity)
+            .map(|off| off * off)
+            .sum();
+        Behind {
+            equity,
+            points: mean(|result| result.points),
+            whole_match: mean(|result| result.whole_match),
+            variance: squares / (count * (count - 1.0)),
+        }
+    }
+
+    fn mean(&self, of: fn(&TrialResult) -> f32) -> f64 {
+        let sum: f64 = self.0.iter().map(|result| f64::from(of(result))).sum();
+        sum / many(self.0.len().max(1))
+    }
+}
+
+/// A move that is tried.
+#[derive(Debug, Clone)]
+struct Candidate {
+    action: Action,
+    sample: Sample,
+    endings: Endings,
+    /// Whether it is tried further.
+    is_open: bool,
+}
+
+/// What results are worth at the score.
+#[derive(Debug)]
+struct Scale {
+    sheet: Sheet,
+    seats: BySeat<Player>,
+    player: Player,
+    /// The chance to win the game that a point is worth.
+    point: f64,
+    /// What is known already, because hands end alike again and again.
+    known: Vec<(HandResult, TrialResult)>,
+}
+
+impl Scale {
+    fn of(&mut self, chances: &mut Chances, outcome: &Outcome) -> TrialResult {
+        let result = HandResult::new(outcome, &self.seats);
+        if let Some((_, known)) = self.known.iter().find(|(known, _)| *known == result) {
+            return *known;
+        }
+        let after = chances.after(&self.sheet, self.seats, result, self.player);
+        let points = signed(self.sheet.rules(), &result, self.player);
+        let known = self.result(points, after);
+        self.known.push((result, known));
+        known
+    }
+
+    #[expect(
+        clippy::cast_possible_truncation,
+        reason = "a trial is not worth more digits"
+    )]
+    fn result(&self, points: f64, chance: Chance) -> TrialResult {
+        TrialResult {
+            equity: (chance.game / self.point) as f32,
+            points: points as f32,
+            whole_match: chance.whole_match as f32,
+        }
+    }
+}
+
+/// A decision that is being tried out.
+pub struct Rollout<'a> {
+    outlook: Outlook<'a>,
+    rng: ChaCha8Rng,
+    view: View,
+    scale: Scale,
+    /// What the nets say.
+    glance: Judgment,
+    candidates: Vec<Candidate>,
+    /// What was done, where that is asked about.
+    played: Option<Action>,
+    effort: Effort,
+    is_done: bool,
+}
+
+/// How many hands of the opponent are imagined.
+const OPPONENTS: usize = 400;
+
+/// A move that the nets hold to be so many points behind is not tried.
+const BEHIND: f64 = 8.0;
+
+/// The same where one of the two ends the hand.
+const END_BEHIND: f64 = 25.0;
+
+/// At most so many moves are tried, beside the one that was played.
+const MOST: usize = 6;
+
+impl<'a> Rollout<'a> {
+    /// What is to be tried out in this position; `played` is what was done in it.
+    pub(super) fn new(
+        evaluator: &'a Evaluator,
+        glance: Judgment,
+        sheet: &Sheet,
+        seats: BySeat<Player>,
+        view: &View,
+        played: Option<Action>,
+        effort: Effort,
+    ) -> Self {
+        let me = seats[view.seat()];
+        let candidates = candidates(&glance, played);
+        let scores = Scores::on(sheet, me, |player| seats.find(&player).is_some());
+        let point = glance.point();
+        Self {
+            outlook: Outlook::new(evaluator, view, Suspicion::default(), u32::MAX)
+                .with_scores(scores)
+                .with_opponents(OPPONENTS),
+            rng: chance(SEED, view),
+            view: view.clone(),
+            scale: Scale {
+                sheet: sheet.clone(),
+                seats,
+                player: me,
+                point,
+                known: Vec::new(),
+            },
+            is_done: effort == Effort::Glance || candidates.len() < 2 || glance.is_exact(),
+            glance,
+            candidates,
+            played,
+            effort,
+        }
+    }
+
+    /// Whether everything is said.
+    pub fn is_done(&self) -> bool {
+        self.is_done
+    }
+
+    /// Tries the moves in some more deals.
+    pub fn advance(&mut self, chances: &mut Chances) {
+        /// The number of deals between two comparisons is at least this, and later an eighth of those before.
+        const DEALS: usize = 50;
+        if self.is_done {
+            return;
+        }
+        for _ in 0..DEALS.max(self.deals() / 8) {
+            let deal = self.outlook.imagine(&mut self.rng);
+            for candidate in self.candidates.iter_mut().filter(|one| one.is_open) {
+                let Trial { end, was_taken } =
+                    self.outlook.follow(&deal, &candidate.action, u32::MAX);
+                let TrialEnd::Over(outcome) = end else {
+                    continue;
+                };
+                candidate.sample.0.push(self.scale.of(chances, &outcome));
+                candidate
+                    .endings
+                    .add(ended(&outcome, &self.view), was_taken);
+            }
+        }
+        self.give_up();
+        self.is_done = self.is_resolved() || self.deals() >= self.effort.deals();
+    }
+
+    /// How many trials were made of all moves.
+    pub fn trials(&self) -> usize {
+        self.candidates.iter().map(|one| one.sample.0.len()).sum()
+    }
+
+    fn open(&self) -> usize {
+        self.candidates.iter().filter(|one| one.is_open).count()
+    }
+
+    /// In how many deals the open moves have been tried.
+    fn deals(&self) -> usize {
+        let deals = self.candidates.iter().map(|one| one.sample.0.len());
+        deals.max().unwrap_or(0)
+    }
+
+    /// The place of the best candidate. Those that were given up are not the best.
+    fn best(&self) -> usize {
+        let mut best = None;
+        for (place, one) in self.candidates.iter().enumerate() {
+            if !one.is_open {
+                continue;
+            }
+            let is_better = best.is_none_or(|best: usize| {
+                self.candidates[best].sample.behind(&one.sample).equity > 0.0
+            });
+            if is_better {
+                best = Some(place);
+            }
+        }
+        best.unwrap_or(0)
+    }
+
+    fn is_played(&self, one: &Candidate) -> bool {
+        self.played == Some(one.action)
+    }
+
+    /// Gives up what is clearly behind, but not what was played.
+    fn give_up(&mut self) {
+        // So many standard errors behind the best a move is given up. Where it is asked about another one, that it is not the
+        // best is enough.
+        let doubt = if self.played.is_some() { 2.0 } else { 3.0 };
+        let best = &self.candidates[self.best()];
+        let is_behind = |one: &Candidate| {
+            let behind = one.sample.behind(&best.sample);
+            one.is_open && !self.is_played(one) && behind.equity > doubt * behind.variance.sqrt()
+        };
+        let given_up: Vec<bool> = self.candidates.iter().map(is_behind).collect();
+        for (one, given_up) in self.candidates.iter_mut().zip(given_up) {
+            one.is_open &= !given_up;
+        }
+    }
+
+    /// Whether more trials would hardly change what is said.
+    fn is_resolved(&self) -> bool {
+        /// Fewer deals say nothing.
+        const LEAST: usize = 200;
+        if self.open() < 2 {
+            return true;
+        }
+        if self.deals() < LEAST {
+            return false;
+        }
+        let best = &self.candidates[self.best()];
+        let played = self.candidates.iter().find(|one| self.is_played(one));
+        let open = self.candidates.iter().filter(|one| one.is_open);
+        let mut others = open.filter(|one| one.action != best.action);
+        match played {
+            Some(played) if played.action != best.action => {
+                is_graded(&played.sample.behind(&best.sample))
+            }
+            Some(played) => others.all(|other| is_graded(&played.sample.behind(&other.sample))),
+            None => others.all(|other| {
+                let behind = other.sample.behind(&best.sample);
+                let error = behind.variance.sqrt();
+                error < SURE || behind.equity + 2.0 * error < 0.5
+            }),
+        }
+    }
+
+    /// What is to be said now.
+    pub fn judgment(&self) -> Judgment {
+        if self.deals() == 0 {
+            return self.glance.clone();
+        }
+        let best = &self.candidates[self.best()];
+        let points = best.sample.mean(|result| result.points);
+        let equity = best.sample.mean(|result| result.equity);
+        let whole_match = best.sample.mean(|result| result.whole_match);
+        let nets_best = self.glance.best().map_or(0.0, |best| best.points);
+        let of_candidate =
+            |action: &Action| self.candidates.iter().find(|one| one.action == *action);
+        let same = |judged: &JudgedMove| {
+            let one = self
+                .candidates
+                .iter()
+                .find(|one| is_same(&one.action, &judged.action))?;
+            Some((one, self.glance.of(&one.action)?.points))
+        };
+        let moves = self.glance.moves().iter().map(|judged| {
+            // What was not tried is as far behind as the nets have it.
+            let (tried, further) = match of_candidate(&judged.action) {
+                Some(tried) => (Some(tried), 0.0),
+                None => match same(judged) {
+                    Some((tried, nets)) => (Some(tried), nets - judged.points),
+                    None => (None, nets_best - judged.points),
+                },
+            };
+            let behind = tried.map_or(Behind::default(), |tried| tried.sample.behind(&best.sample));
+            let behind_by = behind.equity + further;
+            let error = match tried {
+                Some(_) => 2.0 * behind.variance.sqrt(),
+                None => judged.error,
+            };
+            let endings = of_candidate(&judged.action).map(|one| one.endings.clone());
+            JudgedMove {
+                action: judged.action,
+                points: points - behind.points - further,
+                error,
+                chance: Chance {
+                    game: (equity - behind_by) * self.scale.point,
+                    whole_match: whole_match
+                        - behind.whole_match
+                        - further * self.scale.point.min(judged.chance.whole_match),
+                },
+                chance_error: error * self.scale.point,
+                undercut: judged.undercut,
+                endings: endings.unwrap_or_default(),
+            }
+        });
+        Judgment::tried(moves.collect(), self.scale.point, &self.view)
+    }
+}
+
+/// A difference that is known so well needs no more trials, in points: a standard error.
+const SURE: f64 = 0.25;
+
+/// Whether it is clear that a move which is so far behind is a mistake, and about how great a one, or that it is none.
+fn is_graded(behind: &Behind) -> bool {
+    const LEAST: f64 = 1.0;
+    let (loss, error) = (behind.equity, behind.variance.sqrt());
+    error < SURE
+        || (loss > LEAST + 2.5 * error && error < f64::max(0.5, loss / 8.0))
+        || (loss + error < LEAST && loss + 2.5 * error < 2.0 * LEAST)
+}
+
+/// What is worth trying: the best of the moves that differ, by the word of the nets, and what was played.
+fn candidates(glance: &Judgment, played: Option<Action>) -> Vec<Candidate> {
+    let Some(best) = glance.best() else {
+        return Vec::new();
+    };
+    let ends = |judged: &JudgedMove| MoveClass::of(&judged.action) == MoveClass::Ends;
+    let is_near = |judged: &&JudgedMove| {
+        let room = if ends(best) == ends(judged) {
+            BEHIND
+        } else {
+            END_BEHIND
+        };
+        best.points - judged.points <= room
+    };
+    let told = glance.told_apart().into_iter();
+    let mut actions: Vec<Action> = told
+        .filter(is_near)
+        .take(MOST)
+        .map(|judged| judged.action)
+        .collect();
+    let is_legal = |action: &Action| glance.of(action).is_some();
+    let played = played.filter(|action| is_legal(action) && !actions.contains(action));
+    actions.extend(played);
+    let candidate = |action| Candidate {
+        action,
+        sample: Sample::default(),
+        endings: Endings::default(),
+        is_open: true,
+    };
+    actions.into_iter().map(candidate).collect()
+}
+
+fn ended(outcome: &Outcome, view: &View) -> Ended {
+    match outcome {
+        Outcome::Won(win) if win.seat == view.seat() => Ended::Won(win.kind),
+        Outcome::Won(win) => Ended::Lost(win.kind),
+        Outcome::Void(_) | Outcome::Tie { .. } => Ended::Nobodys,
+    }
+}
+
+/// The seed of the trials: the same for everybody.
+const SEED: u64 = 0x0072_6f6c_6c6f_7574;

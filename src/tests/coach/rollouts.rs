@@ -1,0 +1,197 @@
+//! What the coach finds by trying moves out.
+
+use std::{fs, num::NonZeroUsize, path::Path};
+
+use undercut::{
+    analysis::{
+        JudgingAnswer, JudgingQueue, Subject,
+        coach::{Closeness, Decision, Effort, Ended, Grade, Judgment, Position, deals_of},
+    },
+    cards::{Deck, Stream, stream},
+    game::{PlayedDeal, Sheet},
+    melds::Arrangement,
+    play::{Action, Deal, View, WinKind, pair},
+    players::Level,
+    record::Record,
+    rules::Rules,
+};
+
+use super::{SEATS, coach};
+
+/// A hand of the corpus and the sheet before it.
+fn hand(file: &str, number: usize) -> (PlayedDeal, Sheet) {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data/records/v1");
+    let text = fs::read(folder.join(file)).expect("the file is there");
+    let record = Record::parse(text).expect("it is whole").log;
+    deals_of(&record).swap_remove(number)
+}
+
+/// Positions of hands that levels play, some of each hand.
+fn positions(count: usize) -> Vec<View> {
+    let rules = Rules::default();
+    let mut found = Vec::new();
+    for number in 0.. {
+        let deck = Deck::shuffled(&mut stream(5, Stream::Deal(number)));
+        let mut views = pair::each(|seat| Deal::first_view(&rules, &deck, seat));
+        let mut deal = Deal::new(&rules, deck);
+        let mut bots = pair::each(|_| Level::Steady.bot(number));
+        let mut step = number;
+        while let Some(seat) = deal.turn() {
+            let view = &views[seat];
+            step += 1;
+            if step % 7 == 0 && view.legal().len() > 1 {
+                found.push(view.clone());
+                if found.len() == count {
+                    return found;
+                }
+            }
+            let action = bots[seat].choose(view);
+            let event = deal.apply(seat, &action).expect("it is legal");
+            for viewer in pair::SEATS {
+                views[viewer].observe(event.seen_by(viewer));
+            }
+        }
+    }
+    found
+}
+
+/// What the trials say of each position with the effort of a hint, and the position.
+fn tried(count: usize) -> Vec<(View, Judgment)> {
+    let rules = Rules::default();
+    let mut coach = coach(&rules);
+    let sheet = Sheet::new(&rules);
+    let mut judged = |view: View| {
+        let judgment = coach.judge(&sheet, SEATS, &view, None, Effort::Hint);
+        (view, judgment)
+    };
+    positions(count).into_iter().map(&mut judged).collect()
+}
+
+#[test]
+fn what_trials_say_holds_together() {
+    let mut compared = 0;
+    for (view, judgment) in tried(25) {
+        assert_eq!(judgment.moves().len(), view.legal().len());
+        let best = judgment.best().expect("somebody is to decide");
+        for judged in judgment.moves() {
+            let grade = judgment.grade(judged);
+            let points = judgment.loss(judged) / judgment.point();
+            match judgment.closeness(judged) {
+                Closeness::Best => assert_eq!(judged.action, best.action),
+                Closeness::Equal => assert!(points < 0.5 && judged.error <= 1.0, "{judged:?}"),
+                Closeness::TooClose => assert_eq!(grade, None),
+                Closeness::Worse => assert_eq!(grade, Grade::of(points)),
+            }
+            let chances = [judged.chance.game, judged.chance.whole_match];
+            assert!(
+                chances.iter().all(|chance| (0.0..=1.0).contains(chance)),
+                "{judged:?}"
+            );
+
+            let endings = &judged.endings;
+            if endings.count() == 0 {
+                continue;
+            }
+            compared += 1;
+            let by_us = endings.share(|ended| matches!(ended, Ended::Won(_)));
+            let by_them = endings.share(|ended| matches!(ended, Ended::Lost(_)));
+            let nobodys = endings.share(|ended| ended == Ended::Nobodys);
+            assert!((by_us + by_them + nobodys - 1.0).abs() < 1e-9);
+            assert!((0.0..=1.0).contains(&endings.taken()));
+            let gin = endings.share(|ended| ended == Ended::Won(WinKind::Gin));
+            let knocked = endings.share(|ended| {
+                matches!(
+                    ended,
+                    Ended::Won(WinKind::Knock) | Ended::Lost(WinKind::Undercut)
+                )
+            });
+            if let Action::Knock { discard, melds } = judged.action {
+                let laid = Arrangement::new(view.hand().without(discard), melds).unwrap();
+                let sure = if laid.points() == 0 { gin } else { knocked };
+                assert!((sure - 1.0).abs() < 1e-9, "{judged:?}");
+            }
+        }
+    }
+    assert!(compared > 60, "{compared}");
+}
+
+#[test]
+fn a_decision_is_judged_alike_every_time_by_any_number_of_threads() {
+    let (deal, sheet) = hand("two-games.jsonl", 0);
+    let on = |threads| {
+        let threads = NonZeroUsize::new(threads).unwrap();
+        let mut queue = JudgingQueue::default()
+            .with_effort(Effort::Hint)
+            .on_threads(threads);
+        queue.ask(1, 0, Subject::Deals(vec![(deal.clone(), sheet.clone())]));
+        let mut answers = Vec::new();
+        while queue.steps(1).is_some() {
+            queue.work();
+            answers.extend(queue.take(1));
+        }
+        answers
+    };
+    let (one, three) = (on(1), on(3));
+    assert!(one.len() > three.len(), "a review fills in");
+    assert_eq!(one.last(), three.last());
+    let (_, JudgingAnswer::Review(review)) = &one[one.len() - 1] else {
+        panic!("a review was asked for");
+    };
+    let is_open = |decision: &Decision| decision.is_open;
+    assert!(!review.deals[0].decisions.iter().any(is_open));
+    let (_, JudgingAnswer::Review(first)) = &one[0] else {
+        panic!("a review was asked for");
+    };
+    let open = || first.deals[0].decisions.iter().filter(|one| is_open(one));
+    assert!(open().count() > 0, "the first answer is not the last");
+    assert!(open().all(|decision| decision.grade().is_none() && decision.loss() == 0.0));
+
+    // A hint that refines ends with what is said at once.
+    let decision = open().next().expect("there are some");
+    let position = Position {
+        sheet,
+        seats: SEATS,
+        view: decision.view.clone(),
+    };
+    let mut queue = JudgingQueue::default().with_effort(Effort::Hint);
+    queue.ask(
+        1,
+        0,
+        Subject::Position(Box::new(position.clone()), Effort::Hint),
+    );
+    let mut hints = Vec::new();
+    while queue.steps(1).is_some() || queue.is_at(1, 0) {
+        queue.work();
+        hints.extend(queue.take(1));
+    }
+    assert!(hints.len() > 1, "it refines");
+    let (_, JudgingAnswer::Hint(first)) = &hints[0] else {
+        panic!("a hint was asked for");
+    };
+    assert!(!first.judgment.is_tried(), "the first word is a glance");
+    let at_once = JudgingQueue::default()
+        .with_effort(Effort::Hint)
+        .hint(&position);
+    assert_eq!(
+        hints.last(),
+        Some(&(0, JudgingAnswer::Hint(Box::new(at_once))))
+    );
+}
+
+/// The fifth turn of this hand broke a meld, the third kept a low pair instead of a high card.
+#[test]
+fn mistakes_that_are_plain_are_found() {
+    let (deal, sheet) = hand("two-games.jsonl", 1);
+    let mut coach = coach(deal.deal().rules());
+    let seats = *deal.seats();
+    for (turn, event) in [(3, 11), (5, 19)] {
+        let (seat, played) = deal.actions()[event];
+        let view = deal.view_after(seat, event);
+        assert!(matches!(played, Action::Discard { .. }), "turn {turn}");
+        let judgment = coach.judge(&sheet, seats, &view, Some(played), Effort::Full);
+        let judged = judgment.of(&played).unwrap();
+        assert_eq!(judgment.grade(judged), Some(Grade::Blunder), "turn {turn}");
+        let loss = judgment.points_lost(judged);
+        assert!(judged.error < loss / 3.0, "{} of {loss}", judged.error);
+    }
+}
