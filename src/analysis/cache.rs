@@ -168,7 +168,7 @@ fn hash_deal(coach: &mut Coach<'_>, rules: &Rules, deck: Deck, hash: &mut Sha256
         for judged in judgment.moves() {
             if let Some(grade) = judgment.grade(judged) {
                 hash.update(grade.name());
-                hash.update(coach.note(view, best, judged).mistake.name());
+                hash.update(coach.note(view, &judgment, best, judged).mistake.name());
             }
         }
         // So hands go on where the best move would end them.

@@ -374,7 +374,7 @@ fn move_json(decision: &Decision, judged: &JudgedMove) -> Value {
 /// The shares of the deals in which it was tried; null if it was not.
 fn endings_json(endings: &Endings) -> Option<Value> {
     let side = |ended: fn(WinKind) -> Ended| {
-        let share = |kind| endings.share(|one| one == ended(kind));
+        let share = |kind| endings.share(|one| one == ended(kind)).value();
         json!({
             "knock": share(WinKind::Knock),
             "gin": share(WinKind::Gin) + share(WinKind::BigGin),
@@ -387,7 +387,7 @@ fn endings_json(endings: &Endings) -> Option<Value> {
             "trials": endings.count(),
             "won": side(Ended::Won),
             "lost": side(Ended::Lost),
-            "nobody": endings.share(|one| one == Ended::Nobodys),
+            "nobody": endings.share(|one| one == Ended::Nobodys).value(),
         })
     })
 }

@@ -60,7 +60,8 @@ impl Decision {
     pub(super) fn explain(&mut self, coach: &Coach<'_>) {
         let mistake = self.judged().filter(|_| self.grade().is_some());
         let note = self.best().zip(mistake);
-        let note = note.map(|(best, mistake)| coach.note(&self.view, best, mistake));
+        let note =
+            note.map(|(best, mistake)| coach.note(&self.view, &self.judgment, best, mistake));
         self.mistake = note.as_ref().map(|note| note.mistake);
         self.reason = note.and_then(|note| note.reason);
     }

@@ -13,37 +13,150 @@ pub enum Ended {
     Nobodys,
 }
 
+impl Ended {
+    /// Every way, from the best for the player to the worst, as it is drawn in a bar.
+    pub const ALL: [Self; 13] = [
+        Self::Won(WinKind::BigGin),
+        Self::Won(WinKind::Gin),
+        Self::Won(WinKind::Knock),
+        Self::Won(WinKind::LowestDeadwood),
+        Self::Won(WinKind::RefusedDouble),
+        Self::Won(WinKind::Undercut),
+        Self::Nobodys,
+        Self::Lost(WinKind::Undercut),
+        Self::Lost(WinKind::RefusedDouble),
+        Self::Lost(WinKind::LowestDeadwood),
+        Self::Lost(WinKind::Knock),
+        Self::Lost(WinKind::Gin),
+        Self::Lost(WinKind::BigGin),
+    ];
+
+    /// Whether the player won it.
+    pub const fn is_won(self) -> bool {
+        matches!(self, Self::Won(_))
+    }
+
+    /// Whether the other won it.
+    pub const fn is_lost(self) -> bool {
+        matches!(self, Self::Lost(_))
+    }
+}
+
 /// How the hands ended in which a move was tried to the end.
 #[derive(Debug, Clone, PartialEq, Default)]
 pub struct Endings {
-    counts: Vec<(Ended, usize)>,
+    tallies: Vec<(Ended, Tally)>,
     /// After how many of them the opponent took a card from the pile at once.
     taken: usize,
 }
 
+/// The hands that ended alike.
+#[derive(Debug, Clone, Copy, PartialEq, Default)]
+struct Tally {
+    count: usize,
+    /// The sum of their points for the player.
+    points: f64,
+    /// The sum of the squares of these.
+    squares: f64,
+}
+
+/// So many of all.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Share {
+    pub some: usize,
+    pub all: usize,
+}
+
+/// A mean of a sample, and its standard error.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Mean {
+    pub value: f64,
+    pub error: f64,
+}
+
+impl Share {
+    /// From 0 to 1; nothing of nothing is 0.
+    pub fn value(self) -> f64 {
+        many(self.some) / many(self.all.max(1))
+    }
+
+    /// The variance of it as an estimate. One more of each kind is counted, so that what was never seen is not sure.
+    fn variance(self) -> f64 {
+        let share = many(self.some + 1) / many(self.all + 2);
+        share * (1.0 - share) / many(self.all.max(1))
+    }
+
+    /// Whether it is greater than another one by more than two standard errors, the samples taken as independent.
+    pub fn is_surely_above(self, other: Self) -> bool {
+        let error = (self.variance() + other.variance()).sqrt();
+        self.value() - other.value() > 2.0 * error
+    }
+}
+
+impl Mean {
+    /// Whether it is greater than another one by more than two standard errors, the samples taken as independent.
+    pub fn is_surely_above(self, other: Self) -> bool {
+        self.value - other.value > 2.0 * self.error.hypot(other.error)
+    }
+}
+
 impl Endings {
-    pub(super) fn add(&mut self, ended: Ended, was_taken: bool) {
+    pub(super) fn add(&mut self, ended: Ended, points: f64, was_taken: bool) {
         self.taken += usize::from(was_taken);
-        match self.counts.iter_mut().find(|(known, _)| *known == ended) {
-            Some((_, count)) => *count += 1,
-            None => self.counts.push((ended, 1)),
-        }
+        let place = self.tallies.iter().position(|(known, _)| *known == ended);
+        let place = place.unwrap_or_else(|| {
+            self.tallies.push((ended, Tally::default()));
+            self.tallies.len() - 1
+        });
+        let tally = &mut self.tallies[place].1;
+        tally.count += 1;
+        tally.points += points;
+        tally.squares += points * points;
+    }
+
+    fn tally(&self, is_so: impl Fn(Ended) -> bool) -> Tally {
+        let so = self.tallies.iter().filter(|(ended, _)| is_so(*ended));
+        so.fold(Tally::default(), |sum, (_, tally)| Tally {
+            count: sum.count + tally.count,
+            points: sum.points + tally.points,
+            squares: sum.squares + tally.squares,
+        })
     }
 
     /// How many hands there were.
     pub fn count(&self) -> usize {
-        self.counts.iter().map(|(_, count)| count).sum()
+        self.tally(|_| true).count
     }
 
-    /// The share of hands that ended so, 0 to 1.
-    pub fn share(&self, is_so: impl Fn(Ended) -> bool) -> f64 {
-        let so = self.counts.iter().filter(|(ended, _)| is_so(*ended));
-        let so = so.map(|(_, count)| count).sum();
-        many(so) / many(self.count().max(1))
+    /// The hands that ended so, among all.
+    pub fn share(&self, is_so: impl Fn(Ended) -> bool) -> Share {
+        Share {
+            some: self.tally(is_so).count,
+            all: self.count(),
+        }
     }
 
-    /// The share of hands in which the opponent took a card from the pile at once, 0 to 1.
-    pub fn taken(&self) -> f64 {
-        many(self.taken) / many(self.count().max(1))
+    /// What the hands that ended so brought on average; none where fewer than two did.
+    pub fn mean(&self, is_so: impl Fn(Ended) -> bool) -> Option<Mean> {
+        let Tally {
+            count,
+            points,
+            squares,
+        } = self.tally(is_so);
+        let count = (count >= 2).then(|| many(count))?;
+        let value = points / count;
+        let variance = (squares / count - value * value).max(0.0) / (count - 1.0);
+        Some(Mean {
+            value,
+            error: variance.sqrt(),
+        })
+    }
+
+    /// The hands in which the opponent took a card from the pile at once.
+    pub fn taken(&self) -> Share {
+        Share {
+            some: self.taken,
+            all: self.count(),
+        }
     }
 }

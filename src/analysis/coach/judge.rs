@@ -3,18 +3,13 @@
 use crate::{
     game::{Player, Sheet, words::Phrase},
     play::{Action, BySeat, View},
-    players::{
-        Scores,
-        eval::{Evaluator, Thought},
-        odds::HandResults,
-    },
+    players::{Scores, eval::Evaluator, odds::HandResults},
     rules::Rules,
 };
 
 use super::{
-    Chance, Chances, Effort, Endings, JudgedMove, Judgment, Rollout,
-    judgment::MoveClass,
-    reason::{Note, note, reason},
+    Chance, Chances, Closeness, Effort, Endings, JudgedMove, Judgment, Rollout,
+    reason::{Explained, Note},
     values::{Prospect, prospects},
     win_curve::WinCurve,
 };
@@ -151,9 +146,22 @@ impl<'a> Coach<'a> {
         Judgment::glance(moves, point, |error, points| curve.worth_of(error, points))
     }
 
-    /// What there is to say of a move in this view compared with a better one. It says nothing but what is true of the position.
-    pub fn note(&self, view: &View, better: &JudgedMove, other: &JudgedMove) -> Note {
-        note(view, &self.evaluator.think(view), better, other)
+    /// What there is to say of a move in this view, judged so, compared with a better one. It says nothing but what is true
+    /// of the position and of the trials.
+    pub fn note(
+        &self,
+        view: &View,
+        judgment: &Judgment,
+        better: &JudgedMove,
+        other: &JudgedMove,
+    ) -> Note {
+        let thought = self.evaluator.think(view);
+        let explained = Explained {
+            view,
+            thought: &thought,
+            judgment,
+        };
+        explained.note(better, other)
     }
 
     /// What the coach says of a position.
@@ -168,8 +176,13 @@ impl<'a> Coach<'a> {
         let (mut reason, mut notes) = (None, Vec::new());
         if let Some(best) = judgment.best() {
             let thought = self.evaluator.think(view);
-            reason = why(view, &thought, &judgment, best);
-            let of = |judged: &JudgedMove| note(view, &thought, best, judged);
+            let explained = Explained {
+                view,
+                thought: &thought,
+                judgment: &judgment,
+            };
+            reason = why(&explained, best);
+            let of = |judged: &JudgedMove| explained.note(best, judged);
             notes = judgment.moves().iter().map(of).collect();
         }
         Hint {
@@ -210,35 +223,32 @@ impl Hint {
     }
 }
 
-/// Why `best` is better than the next move that differs from it; where nothing sets these two apart, what speaks for it
-/// alone. An answer to a knock is compared with the first that is worse: lay-offs can often be made in any order.
-fn why(
-    view: &View,
-    thought: &Thought<'_>,
-    judgment: &Judgment,
-    best: &JudgedMove,
-) -> Option<Reason> {
+/// Why `best` is better than the first move that is worse. Where none is, that is said of the first that is not as good,
+/// and where nothing sets the two apart, what speaks for the best alone.
+fn why(explained: &Explained<'_>, best: &JudgedMove) -> Option<Reason> {
+    let judgment = explained.judgment;
     let told = judgment.told_apart();
-    let class = MoveClass::of(&best.action);
-    let most = match class {
-        MoveClass::Answers => usize::MAX,
-        MoveClass::Takes
-        | MoveClass::Leaves
-        | MoveClass::Throws
-        | MoveClass::Doubles
-        | MoveClass::Ends => 1,
+    let of = |wanted| {
+        let mut others = told.iter();
+        others.find(move |judged| judgment.closeness(judged) == wanted)
     };
-    let compares = !matches!(class, MoveClass::Takes | MoveClass::Leaves);
-    let others = told.iter().filter(|other| other.action != best.action);
-    let found = others.take(most).find_map(|other| {
+    let close = of(Closeness::TooClose);
+    let worse = of(Closeness::Worse);
+    // A first look holds most moves to be close: the next is told.
+    let (first, second) = if judgment.is_tried() {
+        (worse, close)
+    } else {
+        (close, worse)
+    };
+    let found = [first, second].into_iter().flatten().find_map(|other| {
         Some(Reason {
-            phrase: reason(view, thought, best, Some(other))?,
-            beside: (compares && told.len() > 2).then_some(other.action),
+            phrase: explained.reason(best, other)?,
+            beside: (told.len() > 2).then_some(other.action),
         })
     });
     found.or_else(|| {
         Some(Reason {
-            phrase: reason(view, thought, best, None)?,
+            phrase: explained.alone(best)?,
             beside: None,
         })
     })

@@ -4,6 +4,7 @@
 //! else: every legal action with the points it is expected to bring and the [`Chance`] to win the game and the match,
 //! both with the error of the judgment. It uses no clock and no randomness: one view, one answer.
 
+mod card_facts;
 mod chances;
 mod decision;
 mod endings;
@@ -11,16 +12,20 @@ pub mod graph;
 mod judge;
 mod judgment;
 mod mistake_kind;
+mod reading;
 mod reason;
 mod review;
 mod rollout;
+#[cfg(test)]
+mod tests;
+mod trial_facts;
 mod values;
 mod win_curve;
 pub mod words;
 
 pub use chances::{Chance, Chances};
 pub use decision::{Decision, Luck};
-pub use endings::{Ended, Endings};
+pub use endings::{Ended, Endings, Mean, Share};
 pub use judge::{Coach, Hint, Position, Reason};
 pub use judgment::{Closeness, Grade, JudgedMove, Judgment};
 pub use mistake_kind::MistakeKind;

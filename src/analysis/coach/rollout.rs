@@ -278,10 +278,11 @@ impl<'a> Rollout<'a> {
                 let TrialEnd::Over(outcome) = end else {
                     continue;
                 };
-                candidate.sample.0.push(self.scale.of(chances, &outcome));
-                candidate
-                    .endings
-                    .add(ended(&outcome, &self.view), was_taken);
+                let result = self.scale.of(chances, &outcome);
+                candidate.sample.0.push(result);
+                let ended = ended(&outcome, &self.view);
+                let points = f64::from(result.points);
+                candidate.endings.add(ended, points, was_taken);
             }
         }
         self.give_up();

@@ -148,7 +148,7 @@ fn kind_of(case: &Case, better: &str, other: &str) -> MistakeKind {
     let sheet = Sheet::new(view.rules());
     let judgment = coach.judge(&sheet, SEATS, &view, None, Effort::Glance);
     let of = |text: &str| judgment.of(&action(text).1).unwrap();
-    coach.note(&view, of(better), of(other)).mistake
+    coach.note(&view, &judgment, of(better), of(other)).mistake
 }
 
 #[test]

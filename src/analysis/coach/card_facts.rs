@@ -1,0 +1,324 @@
+//! Facts of the cards that speak for a move, in words.
+
+use crate::{
+    cards::{Card, CardSet},
+    game::words::{Phrase, counted},
+    play::KnockKind,
+};
+
+use super::{MistakeKind, Share, trial_facts::percent};
+
+/// Something in the cards that speaks for a move, or for the better of two.
+#[derive(Debug, Clone, PartialEq)]
+pub(super) enum CardFact {
+    Discard(DiscardFact),
+    Draw(DrawFact),
+    End(EndFact),
+}
+
+/// Something that speaks for a discard beside another.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub(super) enum DiscardFact {
+    /// The other discard breaks a meld.
+    BreaksMeld {
+        other: Card,
+        deadwood: u32,
+        instead: u32,
+    },
+    /// The discard leaves less deadwood than the other.
+    LessDeadwood { left: u32, instead: u32 },
+    /// The discard leaves more cards that make gin.
+    MoreGins { gins: CardSet, instead: usize },
+    /// The discard leaves more cards that can be melded at once.
+    MoreOuts { outs: CardSet, instead: usize },
+    /// In the trials the opponent took the other discard oftener; `with` is what they took before and goes with it.
+    Taken {
+        card: Card,
+        share: Share,
+        other: Card,
+        instead: Share,
+        with: CardSet,
+    },
+    /// The other discard goes with what the opponent took.
+    GoesWith { other: Card, with: CardSet },
+    /// The cards that are left make no meld with the discard.
+    IsDead { card: Card },
+    /// The opponent let go of cards that go with the discard.
+    LetGo { card: Card, near: CardSet },
+    /// The nets guess that the opponent wants the other discard rather.
+    IsWanted { card: Card, other: Card },
+    /// What a discard leaves.
+    Leaves { deadwood: u32, outs: CardSet },
+}
+
+/// Something that speaks for one way to draw.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub(super) enum DrawFact {
+    /// The card on offer makes gin.
+    MakesGin { card: Card },
+    /// The card on offer lets the player knock.
+    LetsKnock { card: Card, left: u32 },
+    /// The card on offer is melded.
+    MakesMeld { card: Card, before: u32, after: u32 },
+    /// The card on offer lowers the deadwood alone.
+    Lowers { card: Card, before: u32, after: u32 },
+    /// The card on offer goes with these.
+    Fits { card: Card, with: CardSet },
+    /// The card on offer makes no meld.
+    NoMeld { card: Card, before: u32, after: u32 },
+    /// The card on offer makes a meld that is worth little.
+    SmallMeld { card: Card, before: u32, after: u32 },
+    /// So many of the unseen cards can be melded at once.
+    Outs { outs: CardSet, unseen: usize },
+    /// Looking through the pile costs a draw.
+    CostsDraw,
+}
+
+/// Something that speaks for ending the hand, or against it.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub(super) enum EndFact {
+    /// Gin or big gin brings a bonus.
+    Bonus { kind: KnockKind, bonus: u32 },
+    /// So much counts less than the other end of the hand.
+    CountsLess { count: u32, instead: u32 },
+    /// The opponent can lay off fewer cards on these melds.
+    FewerLayOffs { cards: CardSet, instead: usize },
+    /// The nets guess how often a knock is undercut.
+    Undercut { chance: f64 },
+    /// So few of the unseen cards make gin.
+    FewGins { gins: CardSet, unseen: usize },
+    /// So many of the unseen cards make gin.
+    Gins { gins: CardSet, unseen: usize },
+}
+
+/// At most so many cards are listed.
+const LISTED: usize = 6;
+
+/// Cards in brackets, when they are few.
+fn listed(cards: CardSet) -> Phrase {
+    if cards.is_empty() || cards.len() > LISTED {
+        return Phrase::default();
+    }
+    Phrase::new(" (").cards(cards).words(")")
+}
+
+fn the(card: Card) -> Phrase {
+    Phrase::new("the ").card(card)
+}
+
+fn outs_of(outs: CardSet) -> String {
+    match outs.len() {
+        0 => "no outs".to_owned(),
+        count => counted(count, "out", "outs"),
+    }
+}
+
+/// What these cards do; no card does it as one would.
+fn verb(cards: CardSet, one: &'static str, more: &'static str) -> &'static str {
+    if cards.len() < 2 { one } else { more }
+}
+
+fn instead_of(count: usize) -> String {
+    match count {
+        0 => " instead of none".to_owned(),
+        count => format!(" instead of {count}"),
+    }
+}
+
+fn of_unseen(cards: CardSet, unseen: usize) -> String {
+    match cards.len() {
+        0 => format!("none of the {unseen} unseen cards"),
+        count => format!("{count} of the {unseen} unseen cards"),
+    }
+}
+
+impl CardFact {
+    /// What it says against the other of two discards.
+    pub(super) const fn against(&self) -> Option<MistakeKind> {
+        match self {
+            Self::Discard(fact) => fact.against(),
+            Self::Draw(_) | Self::End(_) => None,
+        }
+    }
+
+    pub(super) fn phrase(&self) -> Phrase {
+        match self {
+            Self::Discard(fact) => fact.phrase(),
+            Self::Draw(fact) => fact.phrase(),
+            Self::End(fact) => fact.phrase(),
+        }
+    }
+}
+
+impl DiscardFact {
+    const fn against(self) -> Option<MistakeKind> {
+        match self {
+            Self::BreaksMeld { .. } => Some(MistakeKind::BrokeMeld),
+            Self::LessDeadwood { .. } => Some(MistakeKind::KeptDeadwood),
+            Self::MoreGins { .. } | Self::MoreOuts { .. } => Some(MistakeKind::GaveUpOuts),
+            Self::Taken { .. }
+            | Self::GoesWith { .. }
+            | Self::IsDead { .. }
+            | Self::LetGo { .. }
+            | Self::IsWanted { .. } => Some(MistakeKind::ThrewUseful),
+            Self::Leaves { .. } => None,
+        }
+    }
+
+    fn phrase(self) -> Phrase {
+        match self {
+            Self::BreaksMeld {
+                other,
+                deadwood,
+                instead,
+            } => the(other).words(format!(
+                " is part of a meld: without it deadwood is {instead} instead of {deadwood}"
+            )),
+            Self::LessDeadwood { left, instead } => {
+                Phrase::new(format!("it leaves {left} deadwood instead of {instead}"))
+            }
+            Self::MoreGins { gins, instead } => {
+                let verb = verb(gins, "makes gin", "make gin");
+                let cards = counted(gins.len(), "card", "cards");
+                Phrase::new(format!("{cards} {verb}"))
+                    .and(listed(gins))
+                    .words(instead_of(instead))
+            }
+            Self::MoreOuts { outs, instead } => Phrase::new(format!("it keeps {}", outs_of(outs)))
+                .and(listed(outs))
+                .words(instead_of(instead)),
+            Self::Taken {
+                card,
+                share,
+                other,
+                instead,
+                with,
+            } => {
+                let taken = Phrase::new("they take ").and(the(other));
+                let taken = if with.is_empty() {
+                    taken
+                } else {
+                    let they_took = Phrase::new(", which goes with the ").cards(with);
+                    taken.and(they_took).words(" they took,")
+                };
+                taken
+                    .words(format!(" {} of the time, ", percent(instead)))
+                    .and(the(card))
+                    .words(format!(" {}", percent(share)))
+            }
+            Self::GoesWith { other, with } => the(other)
+                .words(" goes with the ")
+                .cards(with)
+                .words(" they took"),
+            Self::IsDead { card } => Phrase::new("no meld with ")
+                .and(the(card))
+                .words(" is possible any more"),
+            Self::LetGo { card, near } => Phrase::new("they let go of the ")
+                .cards(near)
+                .words(", which ")
+                .words(verb(near, "goes", "go"))
+                .words(" with ")
+                .and(the(card)),
+            Self::IsWanted { card, other } => Phrase::new("they probably want ")
+                .and(the(other))
+                .words(" more than ")
+                .and(the(card)),
+            Self::Leaves { deadwood, outs } => Phrase::new(format!(
+                "it leaves {deadwood} deadwood and {}",
+                outs_of(outs)
+            ))
+            .and(listed(outs)),
+        }
+    }
+}
+
+impl DrawFact {
+    fn phrase(self) -> Phrase {
+        match self {
+            Self::MakesGin { card } => the(card).words(" makes gin"),
+            Self::LetsKnock { card, left } => {
+                the(card).words(format!(" lets you knock with {left}"))
+            }
+            Self::MakesMeld {
+                card,
+                before,
+                after,
+            } if after < before => the(card).words(format!(
+                " makes a meld and cuts deadwood from {before} to {after}"
+            )),
+            Self::MakesMeld { card, .. } => the(card).words(" makes a meld"),
+            Self::Lowers {
+                card,
+                before,
+                after,
+            } => the(card).words(format!(
+                " makes no meld yet, but cuts deadwood from {before} to {after}"
+            )),
+            Self::Fits { card, with } => the(card).words(" goes with the ").cards(with),
+            Self::NoMeld {
+                card,
+                before,
+                after,
+            } if after < before => the(card).words(format!(
+                " makes no meld and only cuts deadwood from {before} to {after}"
+            )),
+            Self::NoMeld { card, .. } => the(card).words(" makes no meld"),
+            Self::SmallMeld {
+                card,
+                before,
+                after,
+            } if after < before => Phrase::new("the meld with ").and(the(card)).words(format!(
+                " only cuts deadwood from {before} to {after}, and shows what you hold"
+            )),
+            Self::SmallMeld { card, .. } => Phrase::new("the meld with ")
+                .and(the(card))
+                .words(" cuts no deadwood, and shows what you hold"),
+            Self::Outs { outs, unseen } => {
+                let verb = verb(outs, "is an out", "are outs");
+                Phrase::new(format!("{} {verb}", of_unseen(outs, unseen))).and(listed(outs))
+            }
+            Self::CostsDraw => Phrase::new("looking through the discards costs your draw"),
+        }
+    }
+}
+
+impl EndFact {
+    fn phrase(self) -> Phrase {
+        match self {
+            Self::Bonus { kind, bonus } => Phrase::new(match kind {
+                KnockKind::BigGin => format!("big gin brings a bonus of {bonus}"),
+                KnockKind::Gin | KnockKind::Knock => {
+                    format!("gin brings a bonus of {bonus} and cannot be undercut")
+                }
+            }),
+            Self::CountsLess { count, instead } => {
+                Phrase::new(format!("it counts {count} deadwood instead of {instead}"))
+            }
+            Self::FewerLayOffs { cards, instead } => {
+                let count = match cards.len() {
+                    0 => "no unseen card".to_owned(),
+                    count => counted(count, "unseen card", "unseen cards"),
+                };
+                Phrase::new(format!("they can lay off {count}"))
+                    .and(listed(cards))
+                    .words(instead_of(instead))
+            }
+            Self::Undercut { chance } if chance < 0.01 => {
+                Phrase::new("a knock now is hardly ever undercut")
+            }
+            Self::Undercut { chance } => Phrase::new(format!(
+                "a knock now is undercut about {} of the time",
+                super::words::accuracy(chance)
+            )),
+            Self::FewGins { gins, unseen } => {
+                let only = if gins.is_empty() { "" } else { "only " };
+                let verb = verb(gins, "makes gin", "make gin");
+                Phrase::new(format!("{only}{} {verb}", of_unseen(gins, unseen))).and(listed(gins))
+            }
+            Self::Gins { gins, unseen } => {
+                let verb = verb(gins, "makes gin", "make gin");
+                Phrase::new(format!("{} {verb}", of_unseen(gins, unseen))).and(listed(gins))
+            }
+        }
+    }
+}

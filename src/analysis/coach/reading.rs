@@ -1,0 +1,311 @@
+//! What sets two moves apart in the cards: exact, but for what the nets guess of the other hand.
+
+use crate::{
+    cards::{Card, CardSet},
+    melds::{Melds, best_discard, can_lay_off, deadwood},
+    play::{Shown, View, pair},
+    players::{eval::Thought, odds::many},
+};
+
+use super::{
+    Share,
+    card_facts::{CardFact, DiscardFact, DrawFact, EndFact},
+    judgment::melds,
+    trial_facts::percent,
+};
+
+/// A fact and about how many points it explains.
+pub(super) type Weighed = (f64, CardFact);
+
+/// What speaks for a discard compared with another.
+pub(super) fn discards(
+    view: &View,
+    thought: &Thought<'_>,
+    card: Card,
+    other: Card,
+) -> Vec<Weighed> {
+    let whole = deadwood(view.hand());
+    let [mine, theirs] = [card, other].map(|card| Facts::without(card, view, thought));
+    let mut facts = Vec::new();
+    let broken = theirs.deadwood.saturating_sub(whole);
+    if broken > 0 && mine.deadwood <= whole {
+        facts.push((
+            0.6 * f64::from(broken) + 2.0,
+            CardFact::Discard(DiscardFact::BreaksMeld {
+                other,
+                deadwood: mine.deadwood,
+                instead: theirs.deadwood,
+            }),
+        ));
+    } else if theirs.deadwood > mine.deadwood {
+        let less = theirs.deadwood - mine.deadwood;
+        facts.push((
+            0.3 * f64::from(less),
+            CardFact::Discard(DiscardFact::LessDeadwood {
+                left: mine.deadwood,
+                instead: theirs.deadwood,
+            }),
+        ));
+    }
+    let more_gins = mine.gins.len().saturating_sub(theirs.gins.len());
+    if more_gins > 0 {
+        facts.push((
+            1.5 * many(more_gins),
+            CardFact::Discard(DiscardFact::MoreGins {
+                gins: mine.gins,
+                instead: theirs.gins.len(),
+            }),
+        ));
+    } else if mine.outs.len() > theirs.outs.len() {
+        facts.push((
+            2.0 * (mine.hope - theirs.hope) + 0.5,
+            CardFact::Discard(DiscardFact::MoreOuts {
+                outs: mine.outs,
+                instead: theirs.outs.len(),
+            }),
+        ));
+    }
+    facts
+}
+
+/// How many points it costs that the opponent takes a discard.
+const TAKEN: f64 = 10.0;
+
+/// How much oftener the opponent took the other of two discards.
+pub(super) fn taken(
+    view: &View,
+    [card, other]: [Card; 2],
+    [share, instead]: [Share; 2],
+) -> Option<Weighed> {
+    let is_told = instead.is_surely_above(share) && percent(instead) != percent(share);
+    let held = view.known(pair::opponent(view.seat()));
+    is_told.then(|| {
+        let fact = CardFact::Discard(DiscardFact::Taken {
+            card,
+            share,
+            other,
+            instead,
+            with: near(other) & held,
+        });
+        (TAKEN * (instead.value() - share.value()), fact)
+    })
+}
+
+/// What the opponent's play says of two discards, when the nets guess that it speaks for the first.
+pub(super) fn safer(
+    view: &View,
+    thought: &Thought<'_>,
+    card: Card,
+    other: Card,
+) -> Option<Weighed> {
+    let [wanted, more] = [card, other].map(|card| f64::from(thought.guess.wanted(card)));
+    if more - wanted < 0.04 {
+        return None;
+    }
+    let held = view.known(pair::opponent(view.seat()));
+    let with = near(other) & held;
+    let refused = refused(view);
+    let refused_near = refused & near(card);
+    let fact = if !with.is_empty() {
+        CardFact::Discard(DiscardFact::GoesWith { other, with })
+    } else if !can_be_melded(card, (view.unseen() | held).with(card)) {
+        CardFact::Discard(DiscardFact::IsDead { card })
+    } else if refused_near.len() > (refused & near(other)).len() {
+        CardFact::Discard(DiscardFact::LetGo {
+            card,
+            near: refused_near,
+        })
+    } else {
+        CardFact::Discard(DiscardFact::IsWanted { card, other })
+    };
+    Some((TAKEN * (more - wanted), fact))
+}
+
+/// What a discard leaves.
+pub(super) fn leaves(view: &View, thought: &Thought<'_>, card: Card) -> Weighed {
+    let facts = Facts::without(card, view, thought);
+    let leaves = CardFact::Discard(DiscardFact::Leaves {
+        deadwood: facts.deadwood,
+        outs: facts.outs,
+    });
+    (1.0, leaves)
+}
+
+/// What taking a card does.
+pub(super) fn takes(view: &View, card: Card) -> Option<Weighed> {
+    let (before, after) = taking(view, card);
+    let limit = view.knock_limit();
+    let with = view.hand() & near(card);
+    let fact = if after == 0 {
+        CardFact::Draw(DrawFact::MakesGin { card })
+    } else if after <= limit && before > limit {
+        CardFact::Draw(DrawFact::LetsKnock { card, left: after })
+    } else if melds(view.hand(), card) {
+        CardFact::Draw(DrawFact::MakesMeld {
+            card,
+            before,
+            after,
+        })
+    } else if after < before {
+        CardFact::Draw(DrawFact::Lowers {
+            card,
+            before,
+            after,
+        })
+    } else if with.is_empty() {
+        return None;
+    } else {
+        CardFact::Draw(DrawFact::Fits { card, with })
+    };
+    Some((1.0, fact))
+}
+
+/// What speaks against taking a card.
+pub(super) fn takes_little(view: &View, card: Card) -> Weighed {
+    let (before, after) = taking(view, card);
+    let fact = if melds(view.hand(), card) {
+        CardFact::Draw(DrawFact::SmallMeld {
+            card,
+            before,
+            after,
+        })
+    } else {
+        CardFact::Draw(DrawFact::NoMeld {
+            card,
+            before,
+            after,
+        })
+    };
+    (2.0, fact)
+}
+
+/// What a draw from the stock can bring.
+pub(super) fn draws(view: &View, thought: &Thought<'_>) -> Option<Weighed> {
+    let outs = Facts::of(view.hand(), None, view, thought).outs;
+    let unseen = view.unseen().len();
+    let can_come = view.stock() > 0 && !outs.is_empty();
+    can_come.then_some((1.0, CardFact::Draw(DrawFact::Outs { outs, unseen })))
+}
+
+/// The unseen cards that would make gin after a discard, and how many are unseen.
+pub(super) fn gins(view: &View, thought: &Thought<'_>, card: Card) -> (CardSet, usize) {
+    let gins = Facts::without(card, view, thought).gins;
+    (gins, view.unseen().len())
+}
+
+/// The melds of one end of the hand beside those of another that counts the same.
+pub(super) fn lay_offs(view: &View, melds: &Melds, others: &Melds) -> Option<Weighed> {
+    let theirs = view.unseen() | view.known(pair::opponent(view.seat()));
+    let [cards, more] = [melds, others].map(|melds| can_lay_off(theirs, melds));
+    (cards.len() < more.len()).then_some((
+        1.0,
+        CardFact::End(EndFact::FewerLayOffs {
+            cards,
+            instead: more.len(),
+        }),
+    ))
+}
+
+/// A hand of ten as an action leaves it.
+struct Facts {
+    /// In points.
+    deadwood: u32,
+    /// The unseen cards that it could meld at once.
+    outs: CardSet,
+    /// Those that would make it gin.
+    gins: CardSet,
+    /// By how many points the next card of the stock lowers its deadwood, on average.
+    hope: f64,
+}
+
+impl Facts {
+    /// The hand of this view after a discard.
+    fn without(card: Card, view: &View, thought: &Thought<'_>) -> Self {
+        Self::of(view.hand().without(card), Some(card), view, thought)
+    }
+
+    /// This hand of ten; `thrown` is the card that was discarded for it.
+    fn of(ten: CardSet, thrown: Option<Card>, view: &View, thought: &Thought<'_>) -> Self {
+        let count = deadwood(ten);
+        let mut facts = Self {
+            deadwood: count,
+            outs: CardSet::EMPTY,
+            gins: CardSet::EMPTY,
+            hope: 0.0,
+        };
+        for card in view.unseen() - thrown.into_iter().collect() {
+            let eleven = ten.with(card);
+            let after = best_discard(eleven, CardSet::EMPTY).map_or(count, |best| best.deadwood);
+            if deadwood(eleven) <= count {
+                facts.outs.insert(card);
+            }
+            if after == 0 {
+                facts.gins.insert(card);
+            }
+            let in_stock = 1.0 - f64::from(thought.guess.held(card));
+            facts.hope += in_stock * f64::from(count.saturating_sub(after));
+        }
+        facts.hope /= f64::from(view.stock().max(1));
+        facts
+    }
+}
+
+/// The cards that could be in a meld with this one, at most two away in its suit.
+fn near(card: Card) -> CardSet {
+    let bit = CardSet::from(card).bits();
+    let in_suit = (!CardSet::EMPTY).only((bit << 1) | (bit << 2) | (bit >> 1) | (bit >> 2));
+    (in_suit | CardSet::of_rank(card.rank())).without(card)
+}
+
+/// Whether these cards, of which `card` is one, hold a meld with it.
+fn can_be_melded(card: Card, cards: CardSet) -> bool {
+    let near = cards & near(card);
+    let of_rank = (near & CardSet::of_rank(card.rank())).len();
+    if of_rank >= 2 {
+        return true;
+    }
+    // Three cards of a run have no deadwood, and no two of them are of one rank.
+    let in_suit = near - CardSet::of_rank(card.rank());
+    let pairs = in_suit
+        .iter()
+        .flat_map(|one| in_suit.iter().map(move |other| (one, other)));
+    pairs
+        .filter(|(one, other)| one != other)
+        .any(|(one, other)| deadwood(CardSet::from(card).with(one).with(other)) == 0)
+}
+
+/// The cards that the opponent discarded, or could have taken and left.
+fn refused(view: &View) -> CardSet {
+    let opponent = pair::opponent(view.seat());
+    let mut refused = CardSet::EMPTY;
+    let mut top = view.upcard();
+    for seen in view.history() {
+        match seen.shown {
+            Shown::Passed | Shown::DrewStock if seen.seat == opponent => refused.extend(top),
+            Shown::Discarded(card) => {
+                top = Some(card);
+                if seen.seat == opponent {
+                    refused.insert(card);
+                }
+            }
+            Shown::TookUpcard(card) | Shown::TookDiscard(card) => {
+                refused.remove(card);
+                top = None;
+            }
+            _ => {}
+        }
+    }
+    refused
+}
+
+/// How much taking a card does for a hand: the deadwood before, and the least after a discard.
+fn taking(view: &View, card: Card) -> (u32, u32) {
+    let forbidden = if view.rules().turn.discard_taken {
+        CardSet::EMPTY
+    } else {
+        CardSet::from(card)
+    };
+    let before = deadwood(view.hand());
+    let after = best_discard(view.hand().with(card), forbidden);
+    (before, after.map_or(before, |best| best.deadwood))
+}

@@ -1,0 +1,482 @@
+//! The facts of reasons, held against the cards and the trials.
+
+use std::collections::BTreeMap;
+
+use crate::{
+    cards::{Card, CardSet, Deck, Stream, stream},
+    game::{Player, Sheet, words::Symbols},
+    melds::{Arrangement, best_arrangement, deadwood, legal_lay_offs},
+    play::{Action, BySeat, Deal, KnockKind, Shown, View, pair},
+    players::{Level, eval::Evaluator, odds::many},
+    rules::Rules,
+};
+
+use super::{
+    Closeness, Coach, Effort, JudgedMove, Judgment,
+    card_facts::{CardFact, DiscardFact, DrawFact, EndFact},
+    reason::{Explained, Gain},
+    trial_facts::TrialFact,
+};
+
+const SEATS: BySeat<Player> = BySeat::pair(Player::FIRST, Player::SECOND);
+
+/// Positions of hands that a level plays, every so many.
+fn positions(count: usize, every: usize) -> Vec<View> {
+    let rules = Rules::default();
+    let mut found = Vec::new();
+    for number in 0.. {
+        let deck = Deck::shuffled(&mut stream(15, Stream::Deal(number)));
+        let mut views = pair::each(|seat| Deal::first_view(&rules, &deck, seat));
+        let mut deal = Deal::new(&rules, deck);
+        let mut bots = pair::each(|_| Level::Steady.bot(number));
+        let mut step = usize::try_from(number).unwrap();
+        while let Some(seat) = deal.turn() {
+            let view = &views[seat];
+            step += 1;
+            if step.is_multiple_of(every) && view.legal().len() > 1 {
+                found.push(view.clone());
+                if found.len() == count {
+                    return found;
+                }
+            }
+            let action = bots[seat].choose(view);
+            let event = deal.apply(seat, &action).expect("it is legal");
+            for viewer in pair::SEATS {
+                views[viewer].observe(event.seen_by(viewer));
+            }
+        }
+    }
+    found
+}
+
+fn coach() -> Coach<'static> {
+    Coach::new(Evaluator::embedded(), &Rules::default(), 80)
+}
+
+/// Cards that stand with this one in a meld, of these.
+fn has_meld(card: Card, among: CardSet) -> bool {
+    let among = among.with(card);
+    let threes = among
+        .iter()
+        .flat_map(|one| among.iter().map(move |other| (one, other)));
+    threes
+        .filter(|(one, other)| one != other && *one != card && *other != card)
+        .any(|(one, other)| deadwood(CardSet::from(card).with(one).with(other)) == 0)
+}
+
+/// The unseen cards that these ten can meld, and those that make gin of them: found with the arrangements.
+fn outs(view: &View, ten: CardSet, thrown: Option<Card>) -> [CardSet; 2] {
+    let (mut outs, mut gins) = (CardSet::EMPTY, CardSet::EMPTY);
+    for card in view.unseen().iter().filter(|card| Some(*card) != thrown) {
+        let eleven = ten.with(card);
+        let is_melded = |hand: CardSet| deadwood(hand) <= deadwood(ten) && has_meld(card, hand);
+        if is_melded(eleven) {
+            outs.insert(card);
+        }
+        if eleven.iter().any(|out| deadwood(eleven.without(out)) == 0) {
+            gins.insert(card);
+        }
+    }
+    [outs, gins]
+}
+
+/// Two moves of a decision, the better one first, and what can be counted anew in the cards.
+struct Pair<'a> {
+    view: &'a View,
+    better: Action,
+    other: Action,
+}
+
+fn thrown(action: Action) -> Card {
+    match action {
+        Action::Discard { card } => card,
+        _ => panic!("{action:?} is no discard"),
+    }
+}
+
+/// Whether these cards are of its rank, or at most two away in its suit.
+fn go_with(card: Card, cards: CardSet) -> bool {
+    let is_near = |near: Card| {
+        let [one, other] = [near, card].map(|card| card.rank() as u8);
+        near.rank() == card.rank() || near.suit() == card.suit() && one.abs_diff(other) <= 2
+    };
+    !cards.contains(card) && cards.iter().all(is_near)
+}
+
+impl Pair<'_> {
+    fn left(&self, action: Action) -> CardSet {
+        self.view.hand().without(thrown(action))
+    }
+
+    fn outs(&self, action: Action) -> [CardSet; 2] {
+        outs(self.view, self.left(action), Some(thrown(action)))
+    }
+
+    fn theirs(&self) -> CardSet {
+        self.view.known(pair::opponent(self.view.seat()))
+    }
+
+    /// Whether a discard goes with such cards of theirs, and these cards of theirs with it.
+    fn goes_with_theirs(&self, card: Card, with: CardSet) -> bool {
+        go_with(card, with) && (with - self.theirs()).is_empty()
+    }
+
+    /// The cards that they discarded, and those that they can have left lying: the upcard and the discards of the player.
+    fn may_have_let_go(&self) -> CardSet {
+        let seen = self.view.history().iter();
+        let discards = seen.filter_map(|seen| match seen.shown {
+            Shown::Discarded(card) => Some(card),
+            _ => None,
+        });
+        let mut all: CardSet = discards.collect();
+        all.extend(self.view.upcard());
+        all - self.theirs()
+    }
+
+    /// All that can be laid off on a knock, one card after another.
+    fn lay_offs(&self, action: Action) -> CardSet {
+        let Action::Knock { melds, .. } = action else {
+            panic!("{action:?} is no knock");
+        };
+        let mut found = CardSet::EMPTY;
+        let mut lying = vec![melds];
+        while let Some(melds) = lying.pop() {
+            let cards = (self.view.unseen() | self.theirs()) - found;
+            for one in legal_lay_offs(cards, &melds) {
+                found.insert(one.card);
+                lying.extend(melds.extend_at(one.meld, one.card));
+            }
+        }
+        found
+    }
+
+    fn count(&self, action: Action) -> u32 {
+        let Action::Knock { discard, melds } = action else {
+            return 0;
+        };
+        let left = self.view.hand().without(discard);
+        Arrangement::new(left, melds).unwrap().points()
+    }
+
+    fn is_true(&self, fact: &CardFact) -> bool {
+        match fact {
+            CardFact::Discard(fact) => self.is_true_of_discards(*fact),
+            CardFact::Draw(fact) => self.is_true_of_draws(*fact),
+            CardFact::End(fact) => self.is_true_of_ends(*fact),
+        }
+    }
+
+    fn is_true_of_discards(&self, fact: DiscardFact) -> bool {
+        let Self {
+            view,
+            better,
+            other,
+        } = *self;
+        let hand = view.hand();
+        let [mine, theirs] = [better, other].map(|action| deadwood(self.left(action)));
+        match fact {
+            DiscardFact::BreaksMeld {
+                other: card,
+                deadwood: count,
+                instead,
+            } => {
+                card == thrown(other)
+                    && best_arrangement(hand).melds().cards().contains(card)
+                    && [count, instead] == [mine, theirs]
+                    && mine <= deadwood(hand)
+                    && deadwood(hand) < theirs
+            }
+            DiscardFact::LessDeadwood { left, instead } => {
+                [left, instead] == [mine, theirs] && mine < theirs
+            }
+            DiscardFact::MoreGins { gins, instead } => {
+                let [_, theirs] = self.outs(other);
+                let [_, mine] = self.outs(better);
+                mine == gins && theirs.len() == instead && mine.len() > instead
+            }
+            DiscardFact::MoreOuts { outs, instead } => {
+                let [theirs, _] = self.outs(other);
+                let [mine, _] = self.outs(better);
+                mine == outs && theirs.len() == instead && mine.len() > instead
+            }
+            DiscardFact::Taken {
+                card,
+                other: more,
+                with,
+                ..
+            } => {
+                [card, more] == [thrown(better), thrown(other)] && self.goes_with_theirs(more, with)
+            }
+            DiscardFact::GoesWith { other: card, with } => {
+                card == thrown(other) && self.goes_with_theirs(card, with) && !with.is_empty()
+            }
+            DiscardFact::IsDead { card } => {
+                card == thrown(better) && !has_meld(card, view.unseen() | self.theirs())
+            }
+            DiscardFact::LetGo { card, near } => {
+                card == thrown(better)
+                    && go_with(card, near)
+                    && (near - self.may_have_let_go()).is_empty()
+                    && !near.is_empty()
+            }
+            DiscardFact::IsWanted { card, other: more } => {
+                let thought = Evaluator::embedded().think(view);
+                [card, more] == [thrown(better), thrown(other)]
+                    && thought.guess.wanted(more) > thought.guess.wanted(card)
+            }
+            DiscardFact::Leaves { deadwood, outs } => {
+                deadwood == mine && outs == self.outs(better)[0]
+            }
+        }
+    }
+
+    fn is_true_of_draws(&self, fact: DrawFact) -> bool {
+        let Self {
+            view,
+            better,
+            other,
+        } = *self;
+        let hand = view.hand();
+        let before = deadwood(hand);
+        let least = |card: Card| {
+            let eleven = hand.with(card);
+            let outs = eleven.iter().filter(|out| *out != card);
+            outs.map(|out| deadwood(eleven.without(out))).min().unwrap()
+        };
+        let is_taken = |card: Card, action| {
+            matches!(action, Action::TakeUpcard | Action::TakeDiscard)
+                && view.phase().on_offer() == Some(card)
+        };
+        let is_melded = |card: Card| {
+            let eleven = hand.with(card);
+            deadwood(eleven) < before + card.points() && has_meld(card, eleven)
+        };
+        match fact {
+            DrawFact::MakesGin { card } => is_taken(card, better) && least(card) == 0,
+            DrawFact::LetsKnock { card, left } => {
+                is_taken(card, better) && least(card) == left && left <= view.knock_limit()
+            }
+            DrawFact::MakesMeld {
+                card,
+                before: from,
+                after,
+            } => {
+                is_taken(card, better) && is_melded(card) && [from, after] == [before, least(card)]
+            }
+            DrawFact::Lowers {
+                card,
+                before: from,
+                after,
+            } => {
+                is_taken(card, better)
+                    && !is_melded(card)
+                    && [from, after] == [before, least(card)]
+                    && after < before
+            }
+            DrawFact::Fits { card, with } => {
+                is_taken(card, better)
+                    && go_with(card, with)
+                    && (with - hand).is_empty()
+                    && !with.is_empty()
+            }
+            DrawFact::NoMeld {
+                card,
+                before: from,
+                after,
+            } => {
+                is_taken(card, other) && !is_melded(card) && [from, after] == [before, least(card)]
+            }
+            DrawFact::SmallMeld {
+                card,
+                before: from,
+                after,
+            } => is_taken(card, other) && is_melded(card) && [from, after] == [before, least(card)],
+            DrawFact::Outs { outs: told, unseen } => {
+                let [mine, _] = outs(view, hand, None);
+                mine == told && unseen == view.unseen().len() && better == Action::DrawStock
+            }
+            DrawFact::CostsDraw => other == Action::LookBack,
+        }
+    }
+
+    fn is_true_of_ends(&self, fact: EndFact) -> bool {
+        let Self {
+            view,
+            better,
+            other,
+        } = *self;
+        let score = &view.rules().score;
+        match fact {
+            EndFact::Bonus {
+                kind: KnockKind::BigGin,
+                bonus,
+            } => matches!(better, Action::BigGin { .. }) && bonus == score.big_gin_bonus,
+            EndFact::Bonus { bonus, .. } => {
+                matches!(better, Action::Knock { .. })
+                    && self.count(better) == 0
+                    && bonus == score.gin_bonus
+            }
+            EndFact::CountsLess { count, instead } => {
+                [count, instead] == [better, other].map(|action| self.count(action))
+                    && count < instead
+            }
+            EndFact::FewerLayOffs { cards, instead } => {
+                let [mine, theirs] = [better, other].map(|action| self.lay_offs(action));
+                mine == cards && theirs.len() == instead && mine.len() < instead
+            }
+            EndFact::Undercut { chance } => (0.0..=1.0).contains(&chance),
+            EndFact::FewGins { gins, unseen } => {
+                self.outs(other)[1] == gins && unseen == view.unseen().len() && gins.len() <= 4
+            }
+            EndFact::Gins { gins, unseen } => {
+                self.outs(better)[1] == gins && unseen == view.unseen().len() && !gins.is_empty()
+            }
+        }
+    }
+}
+
+/// Looks at everything that is said of a decision, and counts it.
+fn check(view: &View, judgment: &Judgment, seen: &mut BTreeMap<String, usize>) {
+    let thought = Evaluator::embedded().think(view);
+    let explained = Explained {
+        view,
+        thought: &thought,
+        judgment,
+    };
+    let told = judgment.told_apart();
+    let legal = view.legal();
+    let mut pairs: Vec<(&JudgedMove, &JudgedMove)> =
+        told.iter().map(|other| (told[0], *other)).collect();
+    // Ways to lay down the same cards, and two moves of which neither is the best.
+    pairs.extend(judgment.moves().iter().map(|other| (told[0], other)));
+    pairs.extend(
+        told.iter()
+            .skip(1)
+            .zip(told.iter().skip(2))
+            .map(|(one, other)| (*one, *other)),
+    );
+    for (better, other) in pairs {
+        assert!(legal.contains(&other.action));
+        let facts = explained.facts(better, other);
+        let reason = explained.reason(better, other);
+        let said = reason.map(|reason| reason.text(Symbols::Ascii));
+        let about = format!(
+            "{said:?} of {:?} beside {:?} in {view:?}",
+            better.action, other.action
+        );
+        match judgment.closeness(other) {
+            Closeness::Best | Closeness::Equal => {
+                assert!(better.action != told[0].action || said.is_none(), "{about}");
+            }
+            Closeness::Worse if better.action == told[0].action => {
+                assert!(said.is_some(), "nothing is said: {about}");
+            }
+            Closeness::Worse | Closeness::TooClose => {}
+        }
+        let pair = Pair {
+            view,
+            better: better.action,
+            other: other.action,
+        };
+        for (weight, fact) in &facts.of_cards {
+            assert!(*weight > 0.0);
+            assert!(pair.is_true(fact), "{fact:?}: {about}");
+            let name = format!("{fact:?}");
+            let name = name.split('(').nth(1).unwrap();
+            *seen
+                .entry(name.split([' ', ')']).next().unwrap().to_owned())
+                .or_default() += 1;
+            if let CardFact::Discard(DiscardFact::Taken { share, instead, .. }) = fact {
+                assert_eq!(
+                    [*share, *instead],
+                    [better.endings.taken(), other.endings.taken()]
+                );
+                let doubt = [*share, *instead].map(|share| {
+                    let value = share.value();
+                    value * (1.0 - value) / many(share.all)
+                });
+                assert!(instead.value() - share.value() > 1.95 * (doubt[0] + doubt[1]).sqrt());
+            }
+        }
+        for (weight, fact) in &facts.of_trials {
+            assert!(*weight > 0.0);
+            *seen.entry("trials".to_owned()).or_default() += 1;
+            let (mine, theirs) = match *fact {
+                TrialFact::Ends {
+                    how,
+                    better: share,
+                    other: instead,
+                } => {
+                    let of = |judged: &JudgedMove| judged.endings.share(|ended| how.is_of(ended));
+                    assert_eq!([share, instead], [of(better), of(other)]);
+                    let (more, less) = if how.is_good() {
+                        (share, instead)
+                    } else {
+                        (instead, share)
+                    };
+                    (more.value(), less.value())
+                }
+                TrialFact::Won { better, other } | TrialFact::Lost { better, other } => {
+                    (better.value, other.value)
+                }
+            };
+            assert!(mine > theirs, "{fact:?}: {about}");
+        }
+        match facts.in_all {
+            Some(Gain::Points(points) | Gain::Saved(points)) => {
+                assert!(points > 0.0 && points > other.error);
+            }
+            Some(Gain::Chance(more, less)) => assert!(more - less > other.chance_error),
+            None => {}
+        }
+    }
+}
+
+#[test]
+fn facts_of_the_cards_are_true_of_a_thousand_positions() {
+    let mut coach = coach();
+    let sheet = Sheet::new(&Rules::default());
+    let mut seen = BTreeMap::new();
+    for view in positions(1000, 3) {
+        let judgment = coach.judge(&sheet, SEATS, &view, None, Effort::Glance);
+        check(&view, &judgment, &mut seen);
+    }
+    for fact in [
+        "BreaksMeld",
+        "LessDeadwood",
+        "MoreGins",
+        "MoreOuts",
+        "GoesWith",
+        "IsDead",
+        "LetGo",
+        "IsWanted",
+        "LetsKnock",
+        "MakesMeld",
+        "Lowers",
+        "Fits",
+        "NoMeld",
+        "SmallMeld",
+        "Outs",
+        "CountsLess",
+        "FewerLayOffs",
+        "Undercut",
+        "FewGins",
+        "Gins",
+    ] {
+        assert!(seen.contains_key(fact), "{fact} in {seen:?}");
+    }
+}
+
+#[test]
+fn facts_of_the_trials_are_those_of_tried_positions() {
+    let mut coach = coach();
+    let sheet = Sheet::new(&Rules::default());
+    let mut seen = BTreeMap::new();
+    for view in positions(12, 11) {
+        let judgment = coach.judge(&sheet, SEATS, &view, None, Effort::Hint);
+        check(&view, &judgment, &mut seen);
+    }
+    for fact in ["trials", "Taken"] {
+        assert!(seen.contains_key(fact), "{fact} in {seen:?}");
+    }
+}

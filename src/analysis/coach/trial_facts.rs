@@ -1,0 +1,407 @@
+//! What sets two moves apart in the hands in which they were tried, as far as chance does not explain it.
+
+use crate::{
+    game::words::Phrase,
+    play::{KnockKind, WinKind},
+};
+
+use super::{Ended, Endings, Mean, Share};
+
+/// A difference that speaks for the better of two moves and is beyond two standard errors of its own.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub(super) enum TrialFact {
+    /// How many hands end so.
+    Ends {
+        how: How,
+        better: Share,
+        other: Share,
+    },
+    /// What the hands bring that the player wins.
+    Won { better: Mean, other: Mean },
+    /// What the hands bring that the player loses.
+    Lost { better: Mean, other: Mean },
+}
+
+/// Ends of a hand that are named together.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum How {
+    YouGoGin,
+    YouKnock,
+    YouUndercut,
+    YouWin,
+    YouAreUndercut,
+    TheyKnock,
+    TheyGoGin,
+}
+
+impl How {
+    pub(super) const ALL: [Self; 7] = [
+        Self::YouGoGin,
+        Self::YouKnock,
+        Self::YouUndercut,
+        Self::YouWin,
+        Self::YouAreUndercut,
+        Self::TheyKnock,
+        Self::TheyGoGin,
+    ];
+
+    pub(super) fn is_of(self, ended: Ended) -> bool {
+        use WinKind::{BigGin, Gin, Knock, Undercut};
+        match self {
+            Self::YouGoGin => matches!(ended, Ended::Won(Gin | BigGin)),
+            Self::YouKnock => ended == Ended::Won(Knock),
+            Self::YouUndercut => ended == Ended::Won(Undercut),
+            Self::YouWin => ended.is_won(),
+            Self::YouAreUndercut => ended == Ended::Lost(Undercut),
+            Self::TheyKnock => ended == Ended::Lost(Knock),
+            Self::TheyGoGin => matches!(ended, Ended::Lost(Gin | BigGin)),
+        }
+    }
+
+    /// Whether the player wants it.
+    pub(super) const fn is_good(self) -> bool {
+        match self {
+            Self::YouGoGin | Self::YouKnock | Self::YouUndercut | Self::YouWin => true,
+            Self::YouAreUndercut | Self::TheyKnock | Self::TheyGoGin => false,
+        }
+    }
+
+    const fn words(self) -> &'static str {
+        match self {
+            Self::YouGoGin => "you go gin",
+            Self::YouKnock => "you win with a knock",
+            Self::YouUndercut => "you undercut them",
+            Self::YouWin => "you win the hand",
+            Self::YouAreUndercut => "they undercut you",
+            Self::TheyKnock => "they win with a knock",
+            Self::TheyGoGin => "they go gin",
+        }
+    }
+}
+
+/// How two moves end the hand at once, the better one first; none where play goes on.
+pub(super) type AtOnce = [Option<KnockKind>; 2];
+
+/// What speaks for the better of two moves by how the hands ended, and how many points it explains, the most first.
+pub(super) fn trial_facts(
+    better: &Endings,
+    other: &Endings,
+    at_once: AtOnce,
+) -> Vec<(f64, TrialFact)> {
+    let mut facts: Vec<(f64, TrialFact)> = How::ALL
+        .into_iter()
+        .filter(|how| is_told(*how, better, other, at_once))
+        .filter_map(|how| ends(how, better, other))
+        .collect();
+    if facts.is_empty() && is_between_equals(at_once) {
+        facts.extend(ends(How::YouWin, better, other));
+    }
+    facts.extend(brings(better, other, at_once));
+    facts.sort_by(|(one, _), (other, _)| other.total_cmp(one));
+    facts
+}
+
+const fn is_between_equals(at_once: AtOnce) -> bool {
+    matches!(at_once, [None, None] | [Some(_), Some(_)])
+}
+
+/// Whether a share of such ends can say anything: where one of the moves ends the hand, most shares are plain.
+fn is_told(how: How, better: &Endings, other: &Endings, at_once: AtOnce) -> bool {
+    let more = |of: fn(Ended) -> bool| better.share(of).is_surely_above(other.share(of));
+    let fewer = |of: fn(Ended) -> bool| other.share(of).is_surely_above(better.share(of));
+    match (at_once, how) {
+        // A knock more that is a gin less, or theirs that is gin instead, would speak for nothing.
+        ([None, None], How::YouKnock | How::YouUndercut) => more(Ended::is_won),
+        ([None, None], How::TheyKnock) => fewer(Ended::is_lost),
+        ([None, None], How::YouWin) => false,
+        ([None, None], _) | ([Some(_), Some(_)], How::YouAreUndercut) => true,
+        ([Some(_), None], how) => how == How::YouWin,
+        ([None, Some(kind)], how) => {
+            kind == KnockKind::Knock && matches!(how, How::YouGoGin | How::YouAreUndercut)
+        }
+        ([Some(_), Some(_)], _) => false,
+    }
+}
+
+fn ends(how: How, better: &Endings, other: &Endings) -> Option<(f64, TrialFact)> {
+    let is_so = |ended| how.is_of(ended);
+    let [mine, theirs] = [better, other].map(|endings| endings.share(is_so));
+    let (more, less) = if how.is_good() {
+        (mine, theirs)
+    } else {
+        (theirs, mine)
+    };
+    if !more.is_surely_above(less) || percent(more) == percent(less) {
+        return None;
+    }
+    let worth = [better, other].into_iter();
+    let worth = worth.filter_map(|endings| endings.mean(is_so));
+    let worth = worth.map(|mean| mean.value.abs()).fold(0.0, f64::max);
+    let fact = TrialFact::Ends {
+        how,
+        better: mine,
+        other: theirs,
+    };
+    Some(((more.value() - less.value()) * worth, fact))
+}
+
+/// What hands bring on average that are won, and what those that are lost.
+fn brings(better: &Endings, other: &Endings, at_once: AtOnce) -> Vec<(f64, TrialFact)> {
+    let compared = |is_so: fn(Ended) -> bool| {
+        let (mine, theirs) = better.mean(is_so).zip(other.mean(is_so))?;
+        let is_whole = format!("{:.0}", mine.value) != format!("{:.0}", theirs.value);
+        let weight = better.share(is_so).value() * (mine.value - theirs.value);
+        (is_whole && mine.is_surely_above(theirs)).then_some((weight, mine, theirs))
+    };
+    let won = compared(Ended::is_won).filter(|_| !matches!(at_once, [Some(_), None]));
+    let won = won.map(|(weight, better, other)| (weight, TrialFact::Won { better, other }));
+    // A hand that goes on is lost in other ways than one that ends now.
+    let lost = compared(Ended::is_lost).filter(|_| is_between_equals(at_once));
+    let lost = lost.map(|(weight, better, other)| (weight, TrialFact::Lost { better, other }));
+    won.into_iter().chain(lost).collect()
+}
+
+impl TrialFact {
+    pub(super) fn phrase(self, at_once: AtOnce) -> Phrase {
+        Phrase::new(match (self, at_once) {
+            (
+                Self::Ends {
+                    how: How::YouWin,
+                    better,
+                    other,
+                },
+                [Some(kind), None],
+            ) => format!(
+                "{} now wins {} of the time; if you go on, you win {}",
+                an_end(kind),
+                percent(better),
+                percent(other)
+            ),
+            (
+                Self::Ends {
+                    how: How::YouAreUndercut,
+                    other,
+                    ..
+                },
+                [None, Some(_)],
+            ) => format!("a knock now is undercut {} of the time", percent(other)),
+            (
+                Self::Ends {
+                    how: How::YouAreUndercut,
+                    other,
+                    ..
+                },
+                [Some(KnockKind::Gin | KnockKind::BigGin), Some(_)],
+            ) => format!("a knock is undercut {} of the time", percent(other)),
+            (Self::Ends { how, better, .. }, [None, Some(_)]) => {
+                format!(
+                    "if you go on, {} {} of the time",
+                    how.words(),
+                    percent(better)
+                )
+            }
+            (Self::Ends { how, better, other }, _) => format!(
+                "{} {} of the time instead of {}",
+                how.words(),
+                percent(better),
+                percent(other)
+            ),
+            (Self::Won { better, other }, [None, Some(kind)]) => format!(
+                "a hand won later brings {:.0} points on average, {} now {:.0}",
+                better.value,
+                an_end(kind),
+                other.value
+            ),
+            (Self::Won { better, other }, _) => format!(
+                "the hands you win bring {:.0} points on average instead of {:.0}",
+                better.value, other.value
+            ),
+            (Self::Lost { better, other }, _) => format!(
+                "the hands you lose cost {:.0} points on average instead of {:.0}",
+                -better.value, -other.value
+            ),
+        })
+    }
+}
+
+const fn an_end(kind: KnockKind) -> &'static str {
+    match kind {
+        KnockKind::Knock => "a knock",
+        KnockKind::Gin => "gin",
+        KnockKind::BigGin => "big gin",
+    }
+}
+
+/// A share in whole hundredths: `31 %`.
+pub(super) fn percent(share: Share) -> String {
+    super::words::accuracy(share.value())
+}
+
+#[cfg(test)]
+mod tests {
+    use rand::{RngExt, SeedableRng, rngs::ChaCha8Rng};
+
+    use super::*;
+
+    /// Hands that end by chance, in one of a few ways: some ways are not seen at all.
+    fn random(rng: &mut ChaCha8Rng, ways: &[Ended]) -> (Endings, Vec<(Ended, f64)>) {
+        let mut endings = Endings::default();
+        let mut hands = Vec::new();
+        let weights: Vec<u32> = ways.iter().map(|_| rng.random_range(1..100)).collect();
+        let all: u32 = weights.iter().sum();
+        for _ in 0..rng.random_range(30..1500) {
+            let mut at = rng.random_range(0..all);
+            let mut place = 0;
+            while at >= weights[place] {
+                at -= weights[place];
+                place += 1;
+            }
+            let points = f64::from(rng.random_range(1..60_u32));
+            let points = match ways[place] {
+                Ended::Won(_) => points,
+                Ended::Lost(_) => -points,
+                Ended::Nobodys => 0.0,
+            };
+            endings.add(ways[place], points, rng.random_bool(0.3));
+            hands.push((ways[place], points));
+        }
+        (endings, hands)
+    }
+
+    /// The mean of these numbers and its standard error, from the deviations.
+    fn spread(numbers: &[f64]) -> (f64, f64) {
+        let count = f64::from(u32::try_from(numbers.len()).unwrap());
+        let mean = numbers.iter().sum::<f64>() / count;
+        let squares: f64 = numbers.iter().map(|number| (number - mean).powi(2)).sum();
+        (mean, (squares / (count - 1.0) / count).sqrt())
+    }
+
+    #[test]
+    fn facts_are_true_of_the_hands_and_beyond_chance() {
+        let mut rng = ChaCha8Rng::seed_from_u64(15);
+        let mut told = Vec::new();
+        for _ in 0..1000 {
+            let ways: Vec<Ended> = Ended::ALL
+                .into_iter()
+                .filter(|_| rng.random_bool(0.6))
+                .collect();
+            if ways.is_empty() {
+                continue;
+            }
+            let (better, mine) = random(&mut rng, &ways);
+            let (other, theirs) = random(&mut rng, &ways);
+            for (weight, fact) in trial_facts(&better, &other, [None, None]) {
+                assert!(weight > 0.0, "{fact:?}");
+                let of = |hands: &[(Ended, f64)], is_so: &dyn Fn(Ended) -> bool| -> Vec<f64> {
+                    let hands = hands.iter().filter(|(ended, _)| is_so(*ended));
+                    hands.map(|(_, points)| *points).collect()
+                };
+                let shares = |is_so: &dyn Fn(Ended) -> bool| {
+                    [&mine, &theirs].map(|hands| {
+                        let shares: Vec<f64> = hands
+                            .iter()
+                            .map(|(ended, _)| f64::from(u8::from(is_so(*ended))))
+                            .collect();
+                        spread(&shares)
+                    })
+                };
+                let (numbers, [(more, one), (less, two)], is_good) = match fact {
+                    TrialFact::Ends { how, better, other } => {
+                        told.push(Some(how));
+                        let by_hand = shares(&|ended| how.is_of(ended));
+                        ([better.value(), other.value()], by_hand, how.is_good())
+                    }
+                    TrialFact::Won { better, other } | TrialFact::Lost { better, other } => {
+                        told.push(None);
+                        let is_so = if better.value > 0.0 {
+                            Ended::is_won
+                        } else {
+                            Ended::is_lost
+                        };
+                        let by_hand = [&mine, &theirs].map(|hands| spread(&of(hands, &is_so)));
+                        ([better.value, other.value], by_hand, true)
+                    }
+                };
+                assert!((numbers[0] - more).abs() < 1e-9, "{fact:?}: {more}");
+                assert!((numbers[1] - less).abs() < 1e-9, "{fact:?}: {less}");
+                let difference = if is_good { more - less } else { less - more };
+                // A share of which there are none has no spread of its own.
+                assert!(difference > 1.95 * one.hypot(two), "{fact:?}");
+                let said = fact.phrase([None, None]);
+                let said = said.text(crate::game::words::Symbols::Ascii);
+                let numbers: Vec<&str> = said
+                    .split(' ')
+                    .filter(|word| word.chars().all(|letter| letter.is_ascii_digit()))
+                    .collect();
+                assert!(numbers.len() == 2 && numbers[0] != numbers[1], "{said}");
+            }
+        }
+        for how in How::ALL {
+            assert!(told.contains(&Some(how)), "{how:?}");
+        }
+        assert!(told.contains(&None));
+    }
+
+    #[test]
+    fn alike_hands_are_rarely_set_apart() {
+        let mut rng = ChaCha8Rng::seed_from_u64(7);
+        let mut found = 0;
+        for _ in 0..1000 {
+            let mut endings = [Endings::default(), Endings::default()];
+            for one in &mut endings {
+                for _ in 0..300 {
+                    if rng.random_bool(0.5) {
+                        one.add(Ended::Won(WinKind::Gin), 40.0, false);
+                    } else {
+                        one.add(Ended::Lost(WinKind::Gin), -40.0, false);
+                    }
+                }
+            }
+            let [better, other] = &endings;
+            found += usize::from(!trial_facts(better, other, [None, None]).is_empty());
+        }
+        assert!((5..40).contains(&found), "{found}");
+    }
+
+    #[test]
+    fn a_knock_is_compared_with_going_on() {
+        let endings = |counts: &[(Ended, usize, f64)]| {
+            let mut endings = Endings::default();
+            for (ended, count, points) in counts {
+                for _ in 0..*count {
+                    endings.add(*ended, *points, false);
+                }
+            }
+            endings
+        };
+        let knock = endings(&[
+            (Ended::Won(WinKind::Knock), 780, 11.0),
+            (Ended::Lost(WinKind::Undercut), 220, -30.0),
+        ]);
+        let goes_on = endings(&[
+            (Ended::Won(WinKind::Gin), 410, 45.0),
+            (Ended::Won(WinKind::Knock), 100, 15.0),
+            (Ended::Lost(WinKind::Knock), 490, -20.0),
+        ]);
+        let told = |better: &Endings, other: &Endings, at_once: AtOnce| -> Vec<String> {
+            let facts = trial_facts(better, other, at_once).into_iter();
+            let phrases = facts.map(|(_, fact)| fact.phrase(at_once));
+            phrases
+                .map(|phrase| phrase.text(crate::game::words::Symbols::Ascii))
+                .collect()
+        };
+        let now = Some(KnockKind::Knock);
+        assert_eq!(
+            told(&goes_on, &knock, [None, now]),
+            [
+                "if you go on, you go gin 41 % of the time",
+                "a hand won later brings 39 points on average, a knock now 11",
+                "a knock now is undercut 22 % of the time",
+            ]
+        );
+        assert_eq!(
+            told(&knock, &goes_on, [now, None]),
+            ["a knock now wins 78 % of the time; if you go on, you win 51 %"]
+        );
+    }
+}
