@@ -4,8 +4,8 @@ use crate::{
     analysis::{
         JudgedCache, JudgingQueue,
         coach::{
-            Closeness, Hint, Position, Review, own_deals_of,
-            words::{HintMove, ReviewSummary, ReviewText, no_hand},
+            Closeness, Hint, HintMove, Position, Review, outcomes, own_deals_of, thoroughness,
+            words::{ReviewSummary, ReviewText, no_hand},
         },
         stats::{
             Career, MatchHistory,
@@ -89,8 +89,14 @@ fn tell_hint(hint: &Hint, talk: &mut Story) {
     let moves = hint.told();
     let Some(best) = hint.best() else { return };
     talk.tell(&best.sentence());
-    if !hint.judgment.is_tried() && !hint.judgment.is_exact() {
-        talk.say("This is a first look.");
+    if let Some(why) = hint.why() {
+        talk.tell(&why.sentence());
+    }
+    if let Some(looked_at) = thoroughness(&hint.judgment, true) {
+        talk.say(sentence(&match outcomes(&moves[0].judged.endings) {
+            Some(outcomes) => format!("{looked_at}: {outcomes}"),
+            None => looked_at,
+        }));
     }
     let count = |wanted| {
         let stand = |told: &&HintMove<'_>| told.standing == wanted;
@@ -106,16 +112,13 @@ fn tell_hint(hint: &Hint, talk: &mut Story) {
         1 => talk.say("One other move is too close to call."),
         others => talk.say(format!("{others} other moves are too close to call.")),
     }
-    if let Some(why) = hint.why() {
-        talk.tell(&why.sentence());
-    }
     for told in moves.iter().skip(1).take(MOVES - 1) {
-        let close = match told.standing {
-            Closeness::Equal => ", equally good",
-            Closeness::TooClose => ", too close to call",
-            Closeness::Best | Closeness::Worse => "",
+        let standing = match told.standing {
+            Closeness::Equal => ", equally good".to_owned(),
+            Closeness::TooClose => ", too close to call".to_owned(),
+            Closeness::Best | Closeness::Worse => hint.behind(told),
         };
-        talk.tell(&Phrase::new("Or ").and(told.valued()).words(close));
+        talk.tell(&Phrase::new("Or ").and(told.valued()).words(standing));
     }
     match moves.len().saturating_sub(MOVES) {
         0 => {}

@@ -14,6 +14,8 @@ use crate::{
 pub struct Glyphs {
     pub charset: Charset,
     pub horizontal: &'static str,
+    /// The same, heavier.
+    pub heavy: &'static str,
     pub vertical: &'static str,
     /// Top left, top right, bottom left, bottom right.
     pub corners: [&'static str; 4],
@@ -89,6 +91,7 @@ impl Glyphs {
     pub const UNICODE: Self = Self {
         charset: Charset::Unicode,
         horizontal: "─",
+        heavy: "━",
         vertical: "│",
         corners: ["╭", "╮", "╰", "╯"],
         bracket: ["╰", "─", "╯"],
@@ -110,6 +113,7 @@ impl Glyphs {
     pub const ASCII: Self = Self {
         charset: Charset::Ascii,
         horizontal: "-",
+        heavy: "=",
         vertical: "|",
         corners: ["+", "+", "+", "+"],
         bracket: ["\\", "_", "/"],
@@ -231,6 +235,7 @@ mod tests {
     fn all(glyphs: &Glyphs) -> Vec<&'static str> {
         let mut all = vec![
             glyphs.horizontal,
+            glyphs.heavy,
             glyphs.vertical,
             glyphs.back,
             glyphs.drawn,

@@ -292,7 +292,7 @@ impl EndFact {
                 }
             }),
             Self::CountsLess { count, instead } => {
-                Phrase::new(format!("it counts {count} deadwood instead of {instead}"))
+                Phrase::new(format!("it leaves {count} deadwood instead of {instead}"))
             }
             Self::FewerLayOffs { cards, instead } => {
                 let count = match cards.len() {

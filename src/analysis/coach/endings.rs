@@ -101,7 +101,7 @@ impl Mean {
 }
 
 impl Endings {
-    pub(super) fn add(&mut self, ended: Ended, points: f64, was_taken: bool) {
+    pub(crate) fn add(&mut self, ended: Ended, points: f64, was_taken: bool) {
         self.taken += usize::from(was_taken);
         let place = self.tallies.iter().position(|(known, _)| *known == ended);
         let place = place.unwrap_or_else(|| {

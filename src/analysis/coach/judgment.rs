@@ -128,6 +128,12 @@ impl Judgment {
         self.is_tried
     }
 
+    /// In how many imagined deals moves were tried, at most.
+    pub fn deals(&self) -> usize {
+        let deals = self.moves.iter().map(|judged| judged.endings.count());
+        deals.max().unwrap_or(0)
+    }
+
     /// Whether everything is known.
     pub fn is_exact(&self) -> bool {
         self.moves.iter().all(|judged| judged.error == 0.0)

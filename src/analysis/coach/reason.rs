@@ -191,7 +191,9 @@ impl Explained<'_> {
             facts.extend(bonus(view, action));
         }
         match (instead, *action, *other) {
-            (Some((_, instead)), ..) if count < instead => {
+            (Some((KnockKind::Knock, instead)), ..)
+                if kind == KnockKind::Knock && count < instead =>
+            {
                 facts.push((4.0, CardFact::End(EndFact::CountsLess { count, instead })));
             }
             (

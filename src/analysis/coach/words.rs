@@ -2,8 +2,8 @@
 
 use crate::{
     analysis::coach::{
-        Closeness, DealReview, Decision, Grade, GraphPoint, Hint, JudgedMove, JudgedPlayer, Luck,
-        MistakeCount, Reason, Review, judgment::ending,
+        DealReview, Decision, Grade, GraphPoint, JudgedMove, JudgedPlayer, Luck, MistakeCount,
+        Reason, Review, judgment::ending,
     },
     game::{
         HandEnd, Player,
@@ -252,54 +252,6 @@ impl Detail {
             _ => Phrase::new(begun),
         };
         begun.and(self.phrase.clone())
-    }
-}
-
-/// A move of a hint.
-#[derive(Debug, Clone, PartialEq)]
-pub struct HintMove<'a> {
-    /// The move with what it is worth.
-    pub judged: &'a JudgedMove,
-    /// How it stands.
-    pub standing: Closeness,
-    /// What to do.
-    pub to_do: Phrase,
-    /// The same for a short row.
-    pub briefly: Phrase,
-}
-
-impl HintMove<'_> {
-    /// What to do, and what it is worth.
-    pub fn valued(&self) -> Phrase {
-        let worth = worth(self.judged);
-        self.to_do.clone().words(format!(" ({worth})"))
-    }
-}
-
-impl Hint {
-    /// The moves that differ, the best first.
-    pub fn told(&self) -> Vec<HintMove<'_>> {
-        let moves = self.judgment.told_apart().into_iter();
-        moves
-            .map(|judged| HintMove {
-                judged,
-                standing: self.judgment.closeness(judged),
-                to_do: to_do(&self.view, &judged.action),
-                briefly: to_do_briefly(&self.view, &judged.action),
-            })
-            .collect()
-    }
-
-    /// The best move; none when nobody is to decide.
-    pub fn best(&self) -> Option<Detail> {
-        let best = self.judgment.best()?;
-        Some(Detail::valued(Term::Best, &self.view, best))
-    }
-
-    /// Why it is the best, where anything can be said.
-    pub fn why(&self) -> Option<Detail> {
-        let reason = self.reason.as_ref()?;
-        Some(Detail::reason(&self.view, reason))
     }
 }
 

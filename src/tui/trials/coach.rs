@@ -3,11 +3,14 @@
 use std::fmt::Write;
 
 use crate::{
-    analysis::coach::words,
+    analysis::{
+        JudgingQueue,
+        coach::{Effort, words},
+    },
     game::{Entry, Player, words::sentence},
     tui::{
         analyst::Analyst,
-        analyst::{CoachNews, Coaching},
+        analyst::{CoachNews, CoachRequest, Coaching},
         glyphs::Charset,
         keymap::Place,
         message::{Effect, Message},
@@ -59,6 +62,23 @@ fn hinted(scene: fn() -> Bench) -> Bench {
     bench.press("i");
     bench.coach_works(&mut Analyst::default());
     assert!(matches!(bench.news(), CoachNews::Hint { .. }));
+    bench
+}
+
+/// The scene with a hint open whose moves were tried, as far as it goes in the end, or while it goes on.
+fn tried(scene: fn() -> Bench, is_done: bool) -> Bench {
+    let mut bench = scene();
+    bench.press("i");
+    let Some(Effect::AskCoach { number, errand }) = bench.errands.pop() else {
+        panic!("the coach is asked");
+    };
+    let CoachRequest::Hint(position) = errand else {
+        panic!("{errand:?} is no question for a hint");
+    };
+    let mut queue = JudgingQueue::default().with_effort(Effort::Hint);
+    let hint = Box::new(queue.hint(&position));
+    let news = Some(CoachNews::Hint { hint, is_done });
+    bench.send(Message::Coached { number, news });
     bench
 }
 
@@ -327,6 +347,9 @@ fn shown() -> Vec<(&'static str, Bench)> {
         ("an upcard", hinted(scenes::offer)),
         ("a discard", hinted(scenes::discard)),
         ("a knock", hinted(scenes::may_knock)),
+        ("a discard being tried", tried(scenes::discard, false)),
+        ("a discard tried", tried(scenes::discard, true)),
+        ("a knock tried", tried(scenes::may_knock, true)),
         ("melds against a knock", hinted(scenes::defence)),
         ("a lay-off", hinted(scenes::lay_off)),
         ("a hand", reviewed(scenes::hand_over(), "i")),
@@ -358,7 +381,7 @@ fn what_the_coach_shows_in_every_kind_of_theme() {
     ];
     let mut pictures = String::new();
     for (name, mut bench) in shown() {
-        if !["a discard", "a lay-off", "a hand"].contains(&name) {
+        if !["a discard", "a discard tried", "a lay-off", "a hand"].contains(&name) {
             continue;
         }
         for (theme, depth, charset) in looks {

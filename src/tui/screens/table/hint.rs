@@ -12,12 +12,9 @@ use ratatui::{
 };
 
 use crate::{
-    analysis::coach::{
-        Closeness, Hint,
-        words::{self, HintMove},
-    },
+    analysis::coach::{Closeness, Hint, HintMove, thoroughness, words},
     cards::Card,
-    game::words::Phrase,
+    game::words::{Phrase, sentence},
     play::Action,
     tui::{
         analyst::CoachNews,
@@ -28,14 +25,18 @@ use crate::{
     },
 };
 
-use super::super::{Model, board, replay::progress, text};
+use super::{
+    super::{Model, board, replay::progress, text},
+    hint_columns::Columns,
+    outcome_bar::{bar, legend},
+};
 
-/// From so many rows on, a hint has a title and the reason.
+/// From so many rows on, a hint has a title.
 const WHOLE: u16 = 5;
+/// From so many rows on, it has the reason too; below, only if there are few moves, and else that stands in the message.
+const WITH_REASON: u16 = 9;
 /// From so many columns on, a move and its numbers stand in one row.
 const WIDE: u16 = 32;
-/// From so many columns on, the numbers are all there: points with their error, the game, the match.
-const FULL: u16 = 50;
 
 /// Where a hint lies, if one is open and there is room for it.
 pub fn area(model: &Model, areas: &Areas, middle: Middle) -> Option<Rect> {
@@ -72,10 +73,15 @@ pub fn message(
     room: Rect,
     canvas: &Canvas<'_>,
 ) -> Option<Phrase> {
+    let news = &model.hint()?.news;
     let advice = advice(model)?;
     let all = match area {
-        Some(area) if area.height >= WHOLE => return None,
-        Some(_) => vec![close(advice).and(why(advice)), why(advice)],
+        Some(area) if has_reason(news, area, canvas) => return None,
+        Some(_) => vec![
+            said(news, advice),
+            close(advice).and(why(advice)),
+            why(advice),
+        ],
         None => {
             let best = advice.judgment.best()?;
             let briefly = words::to_do(&advice.view, &best.action);
@@ -96,6 +102,36 @@ pub fn message(
     let beside = u16::from(model.tier() > Tier::Compact);
     let found = within(room.height.saturating_sub(beside)).or_else(|| within(room.height));
     found.or(all.last()).cloned()
+}
+
+/// How thoroughly the moves have been looked at.
+fn standing(news: &CoachNews) -> Phrase {
+    let told = match news {
+        CoachNews::Hint { hint, is_done } => thoroughness(&hint.judgment, *is_done),
+        CoachNews::Working(_) | CoachNews::Review(_) => None,
+    };
+    told.map_or_else(Phrase::default, |told| Phrase::new(sentence(&told) + " "))
+}
+
+/// Everything that is said beside the moves.
+fn said(news: &CoachNews, advice: &Hint) -> Phrase {
+    standing(news).and(close(advice)).and(why(advice))
+}
+
+/// Whether a hint in this area has room for what is said beside the moves.
+fn has_reason(news: &CoachNews, area: Rect, canvas: &Canvas<'_>) -> bool {
+    let CoachNews::Hint { hint: advice, .. } = news else {
+        return false;
+    };
+    let columns = Columns::of(area.width, advice.judgment.is_tried());
+    let moves = advice.told();
+    let moves = moves
+        .iter()
+        .map(|told| move_rows(told, false, columns, canvas).len());
+    let said = text::rows(&said(news, advice), Role::Text, area.width, canvas).len();
+    // The title, and the legend or a row that is left free.
+    let rows = 2 + moves.sum::<usize>() + said;
+    area.height >= WITH_REASON || area.height >= WHOLE && rows <= usize::from(area.height)
 }
 
 /// What the sign before other moves means, where one has it.
@@ -142,11 +178,16 @@ pub fn draw(model: &Model, area: Rect, canvas: &mut Canvas<'_>) {
             canvas.line(row_of(body, 1), &told, Role::Label, Align::Left);
         }
         CoachNews::Hint { hint: advice, .. } => {
-            let listed = ListedMoves::new(advice, card_under_cursor(model), is_whole, body, canvas);
+            let said = if has_reason(&hint.news, area, canvas) {
+                said(&hint.news, advice)
+            } else {
+                Phrase::default()
+            };
+            let listed = ListedMoves::new(advice, card_under_cursor(model), &said, body, canvas);
             if is_whole {
                 draw_title(area, Some(&listed), canvas);
             } else if let Some(row) = row_of_heads(model, area) {
-                draw_heads(row, &heads(area.width), &listed, canvas);
+                draw_heads(row, &listed.columns.heads(), &listed, canvas);
             }
             listed.draw(body, canvas);
         }
@@ -158,8 +199,10 @@ pub fn draw(model: &Model, area: Rect, canvas: &mut Canvas<'_>) {
 fn draw_title(area: Rect, listed: Option<&ListedMoves>, canvas: &mut Canvas<'_>) {
     let title = row_of(area, 0);
     canvas.rule(title, Role::Border);
-    let heads = format!(" {} ", heads(area.width));
     let mut room = area.width.saturating_sub(2);
+    let heads = listed.map_or_else(String::new, |listed| {
+        format!(" {} ", listed.columns.heads())
+    });
     if listed.is_some() && room >= canvas.glyphs().width(&heads) + 8 {
         let drawn = canvas.line(title, &heads, Role::Label, Align::Right);
         room = room.saturating_sub(drawn.width);
@@ -206,12 +249,16 @@ fn draw_heads(row: Rect, heads: &str, listed: &ListedMoves, canvas: &mut Canvas<
 struct Row {
     line: Line<'static>,
     numbers: String,
+    bar: Line<'static>,
     role: Role,
 }
 
 /// The moves for which a hint has room, and below them the reason.
 struct ListedMoves {
+    columns: Columns,
     rows: Vec<Row>,
+    /// What the letters of the bars mean.
+    legend: Option<String>,
     reason: Vec<Line<'static>>,
     /// How many moves are listed.
     shown: usize,
@@ -223,26 +270,27 @@ impl ListedMoves {
     fn new(
         advice: &Hint,
         cursor: Option<Card>,
-        with_reason: bool,
+        said: &Phrase,
         area: Rect,
         canvas: &Canvas<'_>,
     ) -> Self {
         let told = advice.told();
+        let columns = Columns::of(area.width, advice.judgment.is_tried());
         let of_cursor = told.iter().position(|told| match told.judged.action {
             Action::Discard { card } | Action::Knock { discard: card, .. } => cursor == Some(card),
             _ => false,
         });
         let heights: Vec<usize> = told
             .iter()
-            .map(|told| move_rows(told, false, area.width, canvas).len())
+            .map(|told| move_rows(told, false, columns, canvas).len())
             .collect();
-        let mut reason = Vec::new();
-        if with_reason {
-            let said = close(advice).and(why(advice));
-            reason = text::rows(&said, Role::Text, area.width, canvas);
+        let mut reason = text::rows(said, Role::Text, area.width, canvas);
+        if said.pieces().is_empty() {
+            reason.clear();
         }
         // Two moves at least are beside one another, if there are two, and that of the cursor with them.
-        let height = usize::from(area.height);
+        let has_bars = columns.bar > 0;
+        let height = usize::from(area.height) - usize::from(has_bars);
         let own = of_cursor.filter(|place| *place >= 2);
         let least: usize = (0..2)
             .chain(own)
@@ -252,10 +300,18 @@ impl ListedMoves {
         let places = places(&heights, height - reason.len(), of_cursor);
         let rows = places.iter().enumerate().flat_map(|(row, &place)| {
             let is_apart = row != place;
-            move_rows(&told[place], is_apart, area.width, canvas)
+            move_rows(&told[place], is_apart, columns, canvas)
+        });
+        let drawn = places.iter().map(|place| &told[*place].judged.endings);
+        let legends = has_bars.then(|| legend(drawn, columns.bar));
+        let legend = legends.and_then(|legends| {
+            let fitting = text::first_fitting(&legends, area.width, canvas);
+            fitting.map(str::to_owned)
         });
         Self {
+            columns,
             rows: rows.collect(),
+            legend,
             reason,
             shown: places.len(),
             all: told.len(),
@@ -277,22 +333,36 @@ impl ListedMoves {
 
     fn draw(&self, area: Rect, canvas: &mut Canvas<'_>) {
         let height = usize::from(area.height);
+        let bars = Rect {
+            x: area.right().saturating_sub(self.columns.bar),
+            width: self.columns.bar,
+            ..area
+        };
+        let moves = Rect {
+            width: area.width.saturating_sub(self.columns.with_bar()),
+            ..area
+        };
         for (at, row) in (0..).zip(&self.rows) {
-            let at = row_of(area, at);
             let beside = match canvas.glyphs().width(&row.numbers) {
                 0 => 0,
                 numbers => numbers + 1,
             };
             let room = Rect {
-                width: area.width.saturating_sub(beside),
-                ..at
+                width: moves.width.saturating_sub(beside),
+                ..row_of(moves, at)
             };
             canvas.spans(room, &row.line);
-            canvas.line(at, &row.numbers, row.role, Align::Right);
+            canvas.line(row_of(moves, at), &row.numbers, row.role, Align::Right);
+            canvas.spans(row_of(bars, at), &row.bar);
         }
-        let apart = usize::from(self.rows.len() + self.reason.len() < height);
-        let first = u16::try_from(self.rows.len() + apart).unwrap_or(u16::MAX);
-        for (at, line) in (first..).zip(&self.reason) {
+        let mut below = u16::try_from(self.rows.len()).unwrap_or(u16::MAX);
+        if let Some(legend) = &self.legend {
+            canvas.line(row_of(area, below), legend, Role::Label, Align::Right);
+            below += 1;
+        }
+        let apart = usize::from(below) + self.reason.len() < height;
+        below += u16::from(apart && self.legend.is_none());
+        for (at, line) in (below..).zip(&self.reason) {
             canvas.spans(row_of(area, at), line);
         }
     }
@@ -322,7 +392,12 @@ fn places(heights: &[usize], room: usize, of_cursor: Option<usize>) -> Vec<usize
 
 /// A move with its numbers beside it, or below it where the rows are short; `is_apart` when moves between it and the one
 /// over it are left out.
-fn move_rows(told: &HintMove<'_>, is_apart: bool, width: u16, canvas: &Canvas<'_>) -> Vec<Row> {
+fn move_rows(
+    told: &HintMove<'_>,
+    is_apart: bool,
+    columns: Columns,
+    canvas: &Canvas<'_>,
+) -> Vec<Row> {
     let (sign, role) = match told.standing {
         Closeness::Best => (canvas.glyphs().pointer, Role::Strong),
         Closeness::Equal => ("=", Role::Text),
@@ -330,8 +405,9 @@ fn move_rows(told: &HintMove<'_>, is_apart: bool, width: u16, canvas: &Canvas<'_
         Closeness::Worse if is_apart => (canvas.glyphs().cut, Role::Text),
         Closeness::Worse => (" ", Role::Text),
     };
-    let numbers = numbers(told, width);
-    let is_wide = width >= WIDE;
+    let numbers = columns.numbers(told);
+    let width = columns.width - columns.with_bar();
+    let is_wide = columns.width >= WIDE;
     let beside = if is_wide {
         canvas.glyphs().width(&numbers) + 1
     } else {
@@ -352,49 +428,22 @@ fn move_rows(told: &HintMove<'_>, is_apart: bool, width: u16, canvas: &Canvas<'_
             Row {
                 line: Line::from(spans),
                 numbers: String::new(),
+                bar: Line::default(),
                 role,
             }
         })
         .collect();
     match rows.first_mut().filter(|_| is_wide) {
-        Some(first) => first.numbers = numbers,
+        Some(first) => {
+            first.numbers = numbers;
+            first.bar = bar(&told.judged.endings, columns.bar, canvas);
+        }
         None => rows.push(Row {
             line: Line::default(),
             numbers,
+            bar: Line::default(),
             role,
         }),
     }
     rows
-}
-
-fn heads(width: u16) -> String {
-    if width >= FULL {
-        format!(
-            "{:>6} {:>6} {:>7} {:>7}",
-            "points", "± best", "game", "match"
-        )
-    } else {
-        format!("{:>6} {:>7}", "points", "game")
-    }
-}
-
-/// What a move is worth, in the columns of [`heads`]. The error is that of what lies between it and the best. Of two ends of
-/// the hand it is sure which is the better, and not how much: none stands there.
-fn numbers(told: &HintMove<'_>, width: u16) -> String {
-    let judged = told.judged;
-    let points = words::points(judged.points);
-    let game = words::chance(judged.chance.game);
-    if width >= FULL {
-        let whole = words::chance(judged.chance.whole_match);
-        let is_told =
-            told.standing != Closeness::Best && (judged.error > 0.0 || judged.undercut.is_none());
-        let error = if is_told {
-            format!("±{:.1}", judged.error)
-        } else {
-            String::new()
-        };
-        format!("{points:>6} {error:>6} {game:>7} {whole:>7}")
-    } else {
-        format!("{points:>6} {game:>7}")
-    }
 }

@@ -4,6 +4,8 @@ mod cover;
 mod cut;
 mod draw;
 mod hint;
+mod hint_columns;
+mod outcome_bar;
 mod question;
 mod seating;
 

@@ -1,0 +1,151 @@
+//! What a hint says, in words: the same on the screen and in line mode.
+
+use crate::{game::words::Phrase, play::WinKind, text::Conjunction};
+
+use super::{
+    Closeness, Ended, Endings, Hint, JudgedMove, Judgment,
+    words::{Detail, Term, accuracy, to_do, to_do_briefly, worth},
+};
+
+/// How thoroughly the moves were looked at, without a capital and a full stop: `a first look`, `tried in 450
+/// deals so far`, `tried in 1,500 deals`.
+/// Nothing where everything is known.
+pub fn thoroughness(judgment: &Judgment, is_done: bool) -> Option<String> {
+    if judgment.is_exact() {
+        return None;
+    }
+    let deals = judgment.deals();
+    let deals = match deals / 1000 {
+        0 => format!("{deals} deals"),
+        thousands => format!("{thousands},{:03} deals", deals % 1000),
+    };
+    Some(match (judgment.is_tried(), is_done) {
+        (false, _) => "a first look".to_owned(),
+        (true, false) => format!("tried in {deals} so far"),
+        (true, true) => format!("tried in {deals}"),
+    })
+}
+
+/// How the hands ended in which a move was tried, without a capital and a full stop: `you win 31 % with gin and 24 % with a knock; they
+/// win 42 % with a knock; nobody wins 3 %`. Nothing where it was not tried.
+pub fn outcomes(endings: &Endings) -> Option<String> {
+    const WAYS: [(&[WinKind], &str); 4] = [
+        (&[WinKind::BigGin, WinKind::Gin], "with gin"),
+        (&[WinKind::Knock], "with a knock"),
+        (&[WinKind::Undercut], "with an undercut"),
+        (
+            &[WinKind::LowestDeadwood, WinKind::RefusedDouble],
+            "otherwise",
+        ),
+    ];
+    let percent = |is_so: &dyn Fn(Ended) -> bool| {
+        let share = endings.share(is_so).value();
+        (share >= 0.005).then(|| accuracy(share))
+    };
+    let won_by = |side: fn(WinKind) -> Ended| -> Vec<String> {
+        let ways = WAYS.into_iter();
+        let ways = ways.filter_map(|(kinds, name)| {
+            let is_so = |ended| kinds.iter().any(|kind| side(*kind) == ended);
+            Some(format!("{} {name}", percent(&is_so)?))
+        });
+        ways.collect()
+    };
+    let side = |who: &str, ways: Vec<String>| {
+        (!ways.is_empty()).then(|| format!("{who} {}", Conjunction::And.list(&ways)))
+    };
+    let nobody = percent(&|ended| ended == Ended::Nobodys);
+    let told = [
+        side("you win", won_by(Ended::Won)),
+        side("they win", won_by(Ended::Lost)),
+        nobody.map(|share| format!("nobody wins {share}")),
+    ];
+    let told: Vec<String> = told.into_iter().flatten().collect();
+    (!told.is_empty()).then(|| told.join("; "))
+}
+
+/// A move of a hint.
+#[derive(Debug, Clone, PartialEq)]
+pub struct HintMove<'a> {
+    /// The move with what it is worth.
+    pub judged: &'a JudgedMove,
+    /// How it stands.
+    pub standing: Closeness,
+    /// What to do.
+    pub to_do: Phrase,
+    /// The same for a short row.
+    pub briefly: Phrase,
+}
+
+impl HintMove<'_> {
+    /// What to do, and what it is worth.
+    pub fn valued(&self) -> Phrase {
+        let worth = worth(self.judged);
+        self.to_do.clone().words(format!(" ({worth})"))
+    }
+}
+
+impl Hint {
+    /// The moves that differ, the best first.
+    pub fn told(&self) -> Vec<HintMove<'_>> {
+        let moves = self.judgment.told_apart().into_iter();
+        moves
+            .map(|judged| HintMove {
+                judged,
+                standing: self.judgment.closeness(judged),
+                to_do: to_do(&self.view, &judged.action),
+                briefly: to_do_briefly(&self.view, &judged.action),
+            })
+            .collect()
+    }
+
+    /// How far a worse move is behind the best in points, and how far that can be off: `, 2.3 points less, give or take 0.8`.
+    /// Nothing where points do not speak against it.
+    pub fn behind(&self, told: &HintMove<'_>) -> String {
+        let JudgedMove { error, endings, .. } = told.judged;
+        let lost = self.judgment.points_lost(told.judged);
+        if lost <= *error {
+            String::new()
+        } else if endings.count() == 0 || *error < 0.05 {
+            format!(", {lost:.1} points less")
+        } else {
+            format!(", {lost:.1} points less, give or take {error:.1}")
+        }
+    }
+
+    /// The best move; none when nobody is to decide.
+    pub fn best(&self) -> Option<Detail> {
+        let best = self.judgment.best()?;
+        Some(Detail::valued(Term::Best, &self.view, best))
+    }
+
+    /// Why it is the best, where anything can be said.
+    pub fn why(&self) -> Option<Detail> {
+        let reason = self.reason.as_ref()?;
+        Some(Detail::reason(&self.view, reason))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn outcomes_are_told_with_what_happened_alone() {
+        let mut endings = Endings::default();
+        assert_eq!(outcomes(&endings), None);
+        for (ended, count) in [
+            (Ended::Won(WinKind::Gin), 30),
+            (Ended::Won(WinKind::BigGin), 1),
+            (Ended::Lost(WinKind::Knock), 66),
+            (Ended::Nobodys, 3),
+        ] {
+            for _ in 0..count {
+                endings.add(ended, 0.0, false);
+            }
+        }
+        assert_eq!(
+            outcomes(&endings).unwrap(),
+            "you win 31 % with gin; they win 66 % with a knock; nobody wins 3 %"
+        );
+    }
+}

@@ -1,0 +1,84 @@
+//! The columns of numbers beside the moves of a hint.
+
+use crate::analysis::coach::{Closeness, HintMove, words};
+
+/// From so many columns on, the points have their error, and the match or a bar stands beside the game.
+const FULL: u16 = 50;
+/// From so many columns on, both the match and a bar do.
+const WIDEST: u16 = 70;
+/// So many columns are for what is to be done where there is a bar, and so many with the match beside it.
+const TO_DO: [u16; 2] = [18, 22];
+
+/// What stands beside a move.
+#[derive(Clone, Copy)]
+pub struct Columns {
+    /// Of all of it.
+    pub width: u16,
+    /// Of the bar at the right; 0 without one.
+    pub bar: u16,
+    has_error: bool,
+    has_match: bool,
+}
+
+impl Columns {
+    pub fn of(width: u16, is_tried: bool) -> Self {
+        let mut columns = Self {
+            width,
+            bar: 0,
+            has_error: width >= FULL,
+            has_match: width >= if is_tried { WIDEST } else { FULL },
+        };
+        if is_tried && width >= FULL {
+            let to_do = TO_DO[usize::from(columns.has_match)];
+            let numbers = u16::try_from(columns.number_heads().chars().count()).unwrap_or(u16::MAX);
+            columns.bar = width.saturating_sub(to_do + numbers + Self::APART);
+        }
+        columns
+    }
+
+    /// Between the numbers and the bar.
+    const APART: u16 = 2;
+
+    /// What the bar takes with the columns before it.
+    pub const fn with_bar(self) -> u16 {
+        match self.bar {
+            0 => 0,
+            bar => bar + Self::APART,
+        }
+    }
+
+    fn number_heads(self) -> String {
+        let error = if self.has_error { " ± best" } else { "" };
+        let whole = if self.has_match { "   match" } else { "" };
+        format!("points{error}    game{whole}")
+    }
+
+    pub fn heads(self) -> String {
+        let bar = match self.bar {
+            0 => String::new(),
+            bar => format!("{:width$}", "  how hands end", width = usize::from(bar) + 2),
+        };
+        self.number_heads() + &bar
+    }
+
+    /// What a move is worth, in the columns of [`heads`](Self::heads). The error is that of what lies between it and the
+    /// best. Of two ends of the hand it is sure which is the better, and not how much: none stands there.
+    pub fn numbers(self, told: &HintMove<'_>) -> String {
+        let judged = told.judged;
+        let points = words::points(judged.points);
+        let is_told =
+            told.standing != Closeness::Best && (judged.error > 0.0 || judged.undercut.is_none());
+        let error = match (self.has_error, is_told) {
+            (false, _) => String::new(),
+            (true, false) => " ".repeat(7),
+            (true, true) => format!("{:>7}", format!("±{:.1}", judged.error)),
+        };
+        let game = words::chance(judged.chance.game);
+        let whole = if self.has_match {
+            format!("{:>8}", words::chance(judged.chance.whole_match))
+        } else {
+            String::new()
+        };
+        format!("{points:>6}{error} {game:>7}{whole}")
+    }
+}
