@@ -14,16 +14,21 @@ pub fn thoroughness(judgment: &Judgment, is_done: bool) -> Option<String> {
     if judgment.is_exact() {
         return None;
     }
-    let deals = judgment.deals();
-    let deals = match deals / 1000 {
-        0 => format!("{deals} deals"),
-        thousands => format!("{thousands},{:03} deals", deals % 1000),
-    };
+    let deals = deals(judgment);
     Some(match (judgment.is_tried(), is_done) {
         (false, _) => "a first look".to_owned(),
         (true, false) => format!("tried in {deals} so far"),
         (true, true) => format!("tried in {deals}"),
     })
+}
+
+/// In how many deals the moves were tried, at most: `1,500 deals`.
+pub fn deals(judgment: &Judgment) -> String {
+    let deals = judgment.deals();
+    match deals / 1000 {
+        0 => format!("{deals} deals"),
+        thousands => format!("{thousands},{:03} deals", deals % 1000),
+    }
 }
 
 /// How the hands ended in which a move was tried, without a capital and a full stop: `you win 31 % with gin and 24 % with a knock; they
@@ -103,7 +108,7 @@ impl Hint {
     pub fn behind(&self, told: &HintMove<'_>) -> String {
         let JudgedMove { error, endings, .. } = told.judged;
         let lost = self.judgment.points_lost(told.judged);
-        if lost <= *error {
+        if lost < 0.05 {
             String::new()
         } else if endings.count() == 0 || *error < 0.05 {
             format!(", {lost:.1} points less")

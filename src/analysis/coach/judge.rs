@@ -223,24 +223,19 @@ impl Hint {
     }
 }
 
-/// Why `best` is better than the first move that is worse. Where none is, that is said of the first that is not as good,
-/// and where nothing sets the two apart, what speaks for the best alone.
+/// Why `best` is better than the first move that was tried and is worse. Where none is, that is said of the first in the
+/// list that is not as good, and where nothing sets the two apart, what speaks for the best alone.
 fn why(explained: &Explained<'_>, best: &JudgedMove) -> Option<Reason> {
     let judgment = explained.judgment;
     let told = judgment.told_apart();
-    let of = |wanted| {
-        let mut others = told.iter();
-        others.find(move |judged| judgment.closeness(judged) == wanted)
-    };
-    let close = of(Closeness::TooClose);
-    let worse = of(Closeness::Worse);
-    // A first look holds most moves to be close: the next is told.
-    let (first, second) = if judgment.is_tried() {
-        (worse, close)
-    } else {
-        (close, worse)
-    };
-    let found = [first, second].into_iter().flatten().find_map(|other| {
+    let worse = told.iter().find(|judged| {
+        judgment.closeness(judged) == Closeness::Worse && judged.endings.count() > 0
+    });
+    let next = told.iter().find(|judged| match judgment.closeness(judged) {
+        Closeness::Best | Closeness::Equal => false,
+        Closeness::TooClose | Closeness::Worse => true,
+    });
+    let found = [worse, next].into_iter().flatten().find_map(|other| {
         Some(Reason {
             phrase: explained.reason(best, other)?,
             beside: (told.len() > 2).then_some(other.action),

@@ -27,7 +27,7 @@ pub mod words;
 pub use chances::{Chance, Chances};
 pub use decision::{Decision, Luck};
 pub use endings::{Ended, Endings, Mean, Share};
-pub use hint_words::{HintMove, outcomes, thoroughness};
+pub use hint_words::{HintMove, deals, outcomes, thoroughness};
 pub use judge::{Coach, Hint, Position, Reason};
 pub use judgment::{Closeness, Grade, JudgedMove, Judgment};
 pub use mistake_kind::MistakeKind;

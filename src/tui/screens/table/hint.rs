@@ -12,7 +12,7 @@ use ratatui::{
 };
 
 use crate::{
-    analysis::coach::{Closeness, Hint, HintMove, thoroughness, words},
+    analysis::coach::{Closeness, Hint, HintMove, deals, thoroughness, words},
     cards::Card,
     game::words::{Phrase, sentence},
     play::Action,
@@ -177,17 +177,29 @@ pub fn draw(model: &Model, area: Rect, canvas: &mut Canvas<'_>) {
             canvas.line(body, "The coach is at work.", Role::Text, Align::Left);
             canvas.line(row_of(body, 1), &told, Role::Label, Align::Left);
         }
-        CoachNews::Hint { hint: advice, .. } => {
+        CoachNews::Hint {
+            hint: advice,
+            is_done,
+        } => {
+            let more = if *is_done { "" } else { "…" };
+            let deals = deals(&advice.judgment) + more;
             let said = if has_reason(&hint.news, area, canvas) {
                 said(&hint.news, advice)
             } else {
                 Phrase::default()
             };
-            let listed = ListedMoves::new(advice, card_under_cursor(model), &said, body, canvas);
+            let listed = ListedMoves::new(
+                advice,
+                card_under_cursor(model),
+                &said,
+                &deals,
+                body,
+                canvas,
+            );
             if is_whole {
                 draw_title(area, Some(&listed), canvas);
             } else if let Some(row) = row_of_heads(model, area) {
-                draw_heads(row, &listed.columns.heads(), &listed, canvas);
+                draw_heads(row, &listed, canvas);
             }
             listed.draw(body, canvas);
         }
@@ -200,8 +212,9 @@ fn draw_title(area: Rect, listed: Option<&ListedMoves>, canvas: &mut Canvas<'_>)
     let title = row_of(area, 0);
     canvas.rule(title, Role::Border);
     let mut room = area.width.saturating_sub(2);
-    let heads = listed.map_or_else(String::new, |listed| {
-        format!(" {} ", listed.columns.heads())
+    let heads = listed.map_or_else(String::new, |listed| match listed.columns.bar {
+        0 => format!(" {} ", listed.heads),
+        _ => format!(" {}", listed.heads),
     });
     if listed.is_some() && room >= canvas.glyphs().width(&heads) + 8 {
         let drawn = canvas.line(title, &heads, Role::Label, Align::Right);
@@ -234,8 +247,8 @@ fn row_of_heads(model: &Model, area: Rect) -> Option<Rect> {
     })
 }
 
-fn draw_heads(row: Rect, heads: &str, listed: &ListedMoves, canvas: &mut Canvas<'_>) {
-    let drawn = canvas.line(row, heads, Role::Label, Align::Right);
+fn draw_heads(row: Rect, listed: &ListedMoves, canvas: &mut Canvas<'_>) {
+    let drawn = canvas.line(row, &listed.heads, Role::Label, Align::Right);
     let room = Rect {
         width: row.width.saturating_sub(drawn.width + 1),
         ..row
@@ -256,6 +269,7 @@ struct Row {
 /// The moves for which a hint has room, and below them the reason.
 struct ListedMoves {
     columns: Columns,
+    heads: String,
     rows: Vec<Row>,
     /// What the letters of the bars mean.
     legend: Option<String>,
@@ -271,6 +285,7 @@ impl ListedMoves {
         advice: &Hint,
         cursor: Option<Card>,
         said: &Phrase,
+        deals: &str,
         area: Rect,
         canvas: &Canvas<'_>,
     ) -> Self {
@@ -310,6 +325,7 @@ impl ListedMoves {
         });
         Self {
             columns,
+            heads: columns.heads(deals),
             rows: rows.collect(),
             legend,
             reason,

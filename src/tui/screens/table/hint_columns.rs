@@ -53,12 +53,19 @@ impl Columns {
         format!("points{error}    game{whole}")
     }
 
-    pub fn heads(self) -> String {
-        let bar = match self.bar {
-            0 => String::new(),
-            bar => format!("{:width$}", "  how hands end", width = usize::from(bar) + 2),
+    /// The heads of the numbers, and of the bars, which were drawn after so many deals.
+    pub fn heads(self, deals: &str) -> String {
+        let bar = usize::from(self.bar);
+        let told = format!("how hands end, {deals}");
+        let told = if told.chars().count() <= bar {
+            &told
+        } else {
+            deals
         };
-        self.number_heads() + &bar
+        match bar {
+            0 => self.number_heads(),
+            bar => format!("{}  {told:bar$}", self.number_heads()),
+        }
     }
 
     /// What a move is worth, in the columns of [`heads`](Self::heads). The error is that of what lies between it and the
