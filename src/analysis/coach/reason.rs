@@ -102,7 +102,8 @@ impl Explained<'_> {
     }
 
     pub(super) fn facts(&self, better: &JudgedMove, other: &JudgedMove) -> Facts {
-        if self.judgment.closeness(other) == Closeness::Equal || better.action == other.action {
+        let closeness = self.judgment.closeness(other);
+        if closeness == Closeness::Equal || better.action == other.action {
             return Facts::default();
         }
         let are_tried = better.endings.count() > 0 && other.endings.count() > 0;
@@ -112,7 +113,11 @@ impl Explained<'_> {
         let at_once = self.at_once(better, other);
         Facts {
             of_cards,
-            of_trials: if are_tried && MoveClass::of(&other.action) != MoveClass::Doubles {
+            // Of two moves that are too close to call, what one gains in some hands the other gains in others.
+            of_trials: if are_tried
+                && closeness != Closeness::TooClose
+                && MoveClass::of(&other.action) != MoveClass::Doubles
+            {
                 trial_facts(&better.endings, &other.endings, at_once)
             } else {
                 Vec::new()
