@@ -3,7 +3,7 @@
 
 pub use crate::{
     analysis::{
-        coach::{Closeness, Coach, Effort, JudgedMove},
+        coach::{Closeness, Coach, Effort, JudgedMove, Position},
         drills::{Notebook, Practice},
         stats::{Career, DailyRecords, DailyResult, DailyResults, PlayedMatch},
     },

@@ -46,6 +46,9 @@ enum Command {
         /// How long the coach tries the moves out: glance, hint, full or deep
         #[arg(long, default_value = "full")]
         effort: Effort,
+        /// How many deals the players have played before
+        #[arg(long, default_value_t = 5)]
+        before: u64,
     },
 }
 
@@ -57,6 +60,10 @@ fn main() -> anyhow::Result<()> {
             seed,
             threads,
         } => truth::find(&out, decisions, seed, threads),
-        Command::Measure { truth, effort } => measure::measure(&truth::read(&truth)?, effort),
+        Command::Measure {
+            truth,
+            effort,
+            before,
+        } => measure::measure(&truth::read(&truth)?, effort, before),
     }
 }

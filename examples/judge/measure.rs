@@ -8,8 +8,8 @@ use std::{
 use anyhow::Context;
 use undercut::{
     game::{Player, Sheet},
-    lab::{Closeness, Coach, Effort, JudgedMove, eval::Evaluator},
-    play::{Action, BySeat, View},
+    lab::{Closeness, Coach, Effort, JudgedMove, Position, eval::Evaluator},
+    play::{Action, BySeat},
     rules::Rules,
 };
 
@@ -31,15 +31,13 @@ struct Answer {
 /// Asks the coach about a move.
 fn ask(
     coach: &mut Coach<'_>,
-    rules: &Rules,
-    view: &View,
+    position: &Position,
     chosen: &Action,
     effort: Effort,
 ) -> Option<Answer> {
-    let seats = BySeat::pair(Player::FIRST, Player::SECOND);
     // A hint is given before anything is chosen.
     let asked = Some(*chosen).filter(|_| effort != Effort::Hint);
-    let mut rollout = coach.rollout(&Sheet::new(rules), seats, view, asked, effort);
+    let mut rollout = coach.rollout(position, asked, effort);
     while !rollout.is_done() {
         rollout.advance(coach.chances());
     }
@@ -62,8 +60,8 @@ struct Measured<'a> {
     took: Duration,
 }
 
-/// Asks the coach about all decisions and prints how it did.
-pub fn measure(truths: &[Truth], effort: Effort) -> anyhow::Result<()> {
+/// Asks the coach about all decisions, after so many deals between the same players, and prints how it did.
+pub fn measure(truths: &[Truth], effort: Effort, before: u64) -> anyhow::Result<()> {
     let mut coaches: HashMap<House, (Rules, Coach<'_>)> = HashMap::new();
     for house in House::ALL {
         let rules = house.rules()?;
@@ -75,8 +73,14 @@ pub fn measure(truths: &[Truth], effort: Effort) -> anyhow::Result<()> {
         let view = truth.setup.view_after(&truth.actions)?;
         let known = coaches.get_mut(&truth.setup.house);
         let (rules, coach) = known.context("every house has a coach")?;
+        let position = Position {
+            sheet: Sheet::new(rules),
+            seats: BySeat::pair(Player::FIRST, Player::SECOND),
+            suspicion: truth.setup.suspicion(view.seat(), before)?,
+            view,
+        };
         let start = Instant::now();
-        let answer = ask(coach, rules, &view, &truth.chosen, effort);
+        let answer = ask(coach, &position, &truth.chosen, effort);
         measured.push(Measured {
             truth,
             answer: answer.context("the coach does not know a legal move")?,

@@ -5,8 +5,8 @@ use serde::{Deserialize, Serialize};
 use undercut::{
     cards::{Deck, Stream, stream},
     game::Player,
-    lab::{Bot, Greedy, Level, WatchedDeal, eval::Evaluator},
-    play::{Action, Phase, View},
+    lab::{Bot, Greedy, Level, WatchedDeal, eval::Evaluator, search::Suspicion},
+    play::{Action, BySeat, Phase, Seat, View},
     rules::{Preset, Rules},
 };
 
@@ -98,6 +98,24 @@ impl Setup {
     pub fn deal(&self) -> anyhow::Result<WatchedDeal> {
         let deck = Deck::shuffled(&mut stream(self.seed, Stream::Deal(0)));
         Ok(WatchedDeal::new(&self.house.rules()?, deck))
+    }
+
+    /// What kind of player a seat holds the other for after so many other deals between the two.
+    pub fn suspicion(&self, me: Seat, deals: u64) -> anyhow::Result<Suspicion> {
+        let rules = self.house.rules()?;
+        let mut suspicion = Suspicion::default();
+        for number in 1..=deals {
+            let mut rng = stream(self.seed, Stream::Deal(number));
+            let mut bots = BySeat::pair(Player::FIRST, Player::SECOND)
+                .map(|&player| self.kind.bot(player, self.seed ^ number));
+            let mut watched = WatchedDeal::new(&rules, Deck::shuffled(&mut rng));
+            while let Some(seat) = watched.deal.turn() {
+                let action = bots[seat].choose(&watched.views[seat]);
+                watched.play(seat, &action);
+            }
+            suspicion = suspicion.after(&watched.views[me], &mut rng);
+        }
+        Ok(suspicion)
     }
 
     /// What the seat to move sees after these actions.

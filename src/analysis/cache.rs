@@ -9,12 +9,12 @@ use std::{
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 
-use super::coach::{Coach, Effort, JudgedRecord, Judgment};
+use super::coach::{Coach, Effort, JudgedRecord, Judgment, Position};
 use crate::{
     cards::{Deck, Stream, stream},
     game::{Player, Sheet},
     play::{BySeat, Deal, View, pair},
-    players::eval::Evaluator,
+    players::{eval::Evaluator, search::Suspicion},
     record::{Damage, Record, hex, store::create_folder},
     rules::Rules,
     text::{
@@ -160,7 +160,13 @@ fn hash_deal(coach: &mut Coach<'_>, rules: &Rules, deck: Deck, hash: &mut Sha256
         let Some(best) = judgment.best() else { break };
         if step % 20 == 5 {
             // A taste of the trials.
-            let mut rollout = coach.rollout(&sheet, seats, view, None, Effort::Full);
+            let position = Position {
+                sheet: sheet.clone(),
+                seats,
+                view: view.clone(),
+                suspicion: Suspicion::default(),
+            };
+            let mut rollout = coach.rollout(&position, None, Effort::Full);
             rollout.advance(coach.chances());
             hash_judgment(&rollout.judgment(), hash);
         }

@@ -9,7 +9,6 @@ use std::{
 };
 
 use crate::{
-    game::{PlayedDeal, Sheet},
     players::{eval::Evaluator, odds::HandResults},
     record::Record,
     rules::Rules,
@@ -18,8 +17,8 @@ use crate::{
 use super::{
     cache::JudgedCache,
     coach::{
-        Coach, DealReview, Effort, Hint, JudgedDeal, JudgedRecord, Position, Review, Rollout,
-        deals_of,
+        Coach, DealInMatch, DealReview, Effort, Hint, JudgedDeal, JudgedRecord, Position, Review,
+        Rollout, deals_of,
     },
 };
 
@@ -28,14 +27,11 @@ use super::{
 pub enum Subject {
     /// Every move that a player can make now.
     Position(Box<Position>, Effort),
-    /// Every decision of these deals, all by the same house rules, each with the score sheet before it.
-    Deals(Vec<DealToJudge>),
+    /// Every decision of these deals, all by the same house rules.
+    Deals(Vec<DealInMatch>),
     /// All deals of a record, in numbers. What the cache knows is not judged again.
     Record(Box<Record>),
 }
-
-/// A deal and the score sheet before it.
-type DealToJudge = (PlayedDeal, Sheet);
 
 /// What came of a [`Subject`].
 #[derive(Debug, Clone, PartialEq)]
@@ -103,7 +99,7 @@ struct RequestPart {
     rollout: Option<Box<Rollout<'static>>>,
     /// The deals of the subject that have not been looked at. None until the first of them is: a player's matches have more
     /// deals than should be held at once.
-    left: Option<vec::IntoIter<DealToJudge>>,
+    left: Option<vec::IntoIter<DealInMatch>>,
     /// The deals that have been looked at.
     begun: Vec<DealReview>,
     /// The decisions in them that are still to be tried out, by deal and place; the last comes first.
@@ -134,7 +130,7 @@ impl RequestPart {
     }
 
     /// The next deals, at most so many.
-    fn take_deals(&mut self, most: usize) -> Vec<DealToJudge> {
+    fn take_deals(&mut self, most: usize) -> Vec<DealInMatch> {
         let mut all = || match &mut self.subject {
             Subject::Position(..) => Vec::new(),
             Subject::Deals(deals) => mem::take(deals),
@@ -223,7 +219,7 @@ impl JudgingQueue {
         }
         let (urgency, rules, answer) = match &subject {
             Subject::Position(position, _) => (Urgency::Position, position.view.rules(), None),
-            Subject::Deals(deals) => (Urgency::Deals, deals[0].0.deal().rules(), None),
+            Subject::Deals(deals) => (Urgency::Deals, deals[0].deal.deal().rules(), None),
             Subject::Record(record) => {
                 let known = match record.state().deals() {
                     0 => Some(JudgedRecord::default()),
@@ -322,9 +318,7 @@ impl JudgingQueue {
         if let Subject::Position(position, wanted) = &request.subject {
             let coach = &mut coaches[0];
             let rollout = request.rollout.get_or_insert_with(|| {
-                let Position { sheet, seats, view } = &**position;
-                let effort = effort.min(*wanted);
-                Box::new(coach.rollout(sheet, *seats, view, None, effort))
+                Box::new(coach.rollout(position, None, effort.min(*wanted)))
             });
             let hint = coach.hint_of(&position.view, rollout.judgment());
             let is_done = rollout.is_done();
@@ -351,8 +345,8 @@ impl JudgingQueue {
                 batch.extend(deals.map(|deal| (*key, deal)));
             }
             let keys: Vec<PartKey> = batch.iter().map(|(key, _)| *key).collect();
-            let begun = spread(coaches, batch, |coach, (_, (deal, sheet))| {
-                let mut review = DealReview::begin(deal, sheet, coach);
+            let begun = spread(coaches, batch, |coach, (_, deal)| {
+                let mut review = DealReview::begin(deal, coach);
                 if effort == Effort::Glance {
                     review.judge(coach, effort);
                 }
@@ -374,14 +368,14 @@ impl JudgingQueue {
             let places = request.open.split_off(count);
             let decisions = places.iter().map(|&(deal, place)| {
                 let review = &request.begun[deal];
-                let decision = review.decisions[place].clone();
-                (review.sheet.clone(), *review.deal.seats(), decision)
+                (review.position(place), review.decisions[place].clone())
             });
             let judged = spread(
                 coaches,
                 decisions.collect(),
-                |coach, (sheet, seats, mut decision)| {
-                    decision.judge(&sheet, seats, coach, effort);
+                |coach, (position, mut decision)| {
+                    let judgment = coach.judge(&position, Some(decision.played), effort);
+                    decision.close(judgment, coach);
                     decision
                 },
             );
@@ -454,10 +448,10 @@ impl JudgingQueue {
     }
 
     /// Judges deals at once, all by these house rules.
-    pub fn review(&mut self, rules: &Rules, deals: Vec<DealToJudge>) -> Review {
+    pub fn review(&mut self, rules: &Rules, deals: Vec<DealInMatch>) -> Review {
         let effort = self.effort;
-        let deals = spread(self.coaches(rules), deals, |coach, (deal, sheet)| {
-            let mut review = DealReview::begin(deal, sheet, coach);
+        let deals = spread(self.coaches(rules), deals, |coach, deal| {
+            let mut review = DealReview::begin(deal, coach);
             review.judge(coach, effort);
             review
         });

@@ -26,13 +26,13 @@ use crate::{
     analysis::{
         JudgingAnswer, JudgingQueue, Subject,
         coach::{
-            Chance, DealReview, Decision, Effort, Ended, Endings, Grade, JudgedMove, Luck, Review,
-            graph, own_deals_of,
+            Chance, DealInMatch, DealReview, Decision, Effort, Ended, Endings, Grade, JudgedMove,
+            Luck, Review, graph, own_deals_of,
             words::{self, HandText, ReviewText},
         },
     },
     game::{
-        PlayedDeal, Player, Sheet,
+        Player,
         words::{Names, Symbols, distinct, sentence},
     },
     play::{WinKind, pair},
@@ -193,9 +193,9 @@ impl ReviewCommand {
             ));
         }
         match (self.deal, record.branched_in()) {
-            (Some(wanted), _) => deals.retain(|(deal, _)| deal.number() + 1 == wanted),
+            (Some(wanted), _) => deals.retain(|one| one.deal.number() + 1 == wanted),
             // The hands before it were played elsewhere.
-            (None, Some(first)) => deals.retain(|(deal, _)| deal.number() >= first),
+            (None, Some(first)) => deals.retain(|one| one.deal.number() >= first),
             (None, None) => {}
         }
         let review = interruptible(|stopped| judge(deals, self.effort, stopped));
@@ -246,11 +246,7 @@ impl ReviewCommand {
 }
 
 /// Judges the deals with a progress line; none if stopped.
-fn judge(
-    deals: Vec<(PlayedDeal, Sheet)>,
-    effort: Option<Effort>,
-    stopped: &AtomicBool,
-) -> Option<Review> {
+fn judge(deals: Vec<DealInMatch>, effort: Option<Effort>, stopped: &AtomicBool) -> Option<Review> {
     let mut queue = JudgingQueue::default();
     if let Some(effort) = effort {
         queue = queue.with_effort(effort);

@@ -9,7 +9,7 @@ use crate::{
     },
     melds::best_arrangement,
     play::{Action, BySeat, Phase, Seat, View, pair},
-    players::{Bot, Greedy, Level, OpponentTurn},
+    players::{Bot, Greedy, Level, OpponentTurn, search::Suspicion},
     record::{Header, Participant, Record},
     rules::Rules,
     session::{Effect, Intent, Kind, Notice, Scope, Session, Ticket},
@@ -42,6 +42,7 @@ pub fn coach_position(view: &View) -> Position {
         sheet: Sheet::new(view.rules()),
         seats: seats(view.seat()),
         view: view.clone(),
+        suspicion: Suspicion::default(),
     }
 }
 

@@ -43,7 +43,7 @@ impl Dialogue {
         }
         let rules = *self.session.game().rules();
         let mut deals = own_deals_of(self.record(), self.session.me());
-        deals.retain(|(deal, _)| deal.deal().outcome().is_some());
+        deals.retain(|one| one.deal.deal().outcome().is_some());
         if how_much == HowMuch::Short {
             deals.drain(..deals.len().saturating_sub(1));
         }

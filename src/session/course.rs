@@ -301,10 +301,8 @@ impl Session {
         if view.seats() > 2 {
             return self.refuse(NOT_JUDGED);
         }
-        let position = Position {
-            sheet: self.game().sheet().clone(),
-            seats: *deal.seats(),
-            view,
+        let Some(position) = Position::in_record(&self.record, deal, &view) else {
+            return self.refuse("hints are available on your turn");
         };
         let player = self.me;
         let note = Entry::Hinted { player };

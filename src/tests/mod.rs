@@ -2,7 +2,7 @@
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
 
 mod bot_cases;
-mod coach;
+pub mod coach;
 mod drills;
 mod eval;
 mod judged;

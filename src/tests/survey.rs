@@ -9,7 +9,7 @@ use tempfile::TempDir;
 use undercut::{
     analysis::{
         JudgedCache, JudgingAnswer, JudgingQueue, Steps, Subject,
-        coach::{Coach, JudgedRecord, Position, deals_of, own_deals_of},
+        coach::{Coach, JudgedRecord, deals_of, own_deals_of},
         stats::{Career, MatchHistory, PlayedHand, PlayedMatch},
     },
     game::{Entry, Player, Stage},
@@ -128,13 +128,9 @@ fn what_a_player_waits_for_comes_before_reviews_and_records() {
     let record = &records()[0];
     let rules = *record.header().rules();
     let deals = deals_of(record);
-    let (deal, sheet) = deals[0].clone();
+    let deal = &deals[0].deal;
     let seat = deal.actions()[0].0;
-    let position = Position {
-        view: deal.view_after(seat, 0),
-        seats: *deal.seats(),
-        sheet,
-    };
+    let position = deals[0].position(&deal.view_after(seat, 0));
     let mut queue = JudgingQueue::default();
     let record = Subject::Record(Box::new(record.clone()));
     queue.ask(1, 0, record);

@@ -5,7 +5,7 @@ use std::{collections::BTreeMap, sync::Arc};
 use crate::{
     analysis::{
         JudgedCache, JudgingAnswer, JudgingQueue, Steps, Subject,
-        coach::{Effort, Hint, JudgedDeal, Position, Review, deals_of},
+        coach::{DealInMatch, Effort, Hint, JudgedDeal, Position, Review, deals_of},
         drills::{
             DayNumber, DrillAnswer, DrillQuestion, DrillSet, DrillVerdict, LeitnerState, Pool,
             Trainer, known, practice, words,
@@ -210,7 +210,7 @@ impl Analyst {
                 self.reviews.insert(number, (player, names, rules));
                 let mut deals = deals_of(&record);
                 // A question about a hand in play is a hint, which its record notes.
-                deals.retain(|(deal, _)| match only {
+                deals.retain(|DealInMatch { deal, .. }| match only {
                     Some(only) => deal.number() == only,
                     None => deal.turn().is_none(),
                 });

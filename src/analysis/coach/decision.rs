@@ -3,13 +3,13 @@
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    game::{Player, Sheet, words::Phrase},
-    play::{Action, BySeat, Phase, View},
+    game::{Player, words::Phrase},
+    play::{Action, Phase, View},
     players::odds::many,
     record::Moment,
 };
 
-use super::{Coach, Effort, Grade, JudgedMove, Judgment, MistakeKind, judgment::MoveClass};
+use super::{Coach, Grade, JudgedMove, Judgment, MistakeKind, judgment::MoveClass};
 
 /// A decision of a recorded deal, judged.
 #[derive(Debug, Clone, PartialEq)]
@@ -35,19 +35,11 @@ pub struct Decision {
 }
 
 impl Decision {
-    /// Tries the moves out, if that is still to be done.
-    pub fn judge(
-        &mut self,
-        sheet: &Sheet,
-        seats: BySeat<Player>,
-        coach: &mut Coach<'_>,
-        effort: Effort,
-    ) {
-        if self.is_open {
-            self.is_open = false;
-            self.judgment = coach.judge(sheet, seats, &self.view, Some(self.played), effort);
-            self.explain(coach);
-        }
+    /// Takes in what trials say.
+    pub fn close(&mut self, judgment: Judgment, coach: &Coach<'_>) {
+        self.is_open = false;
+        self.judgment = judgment;
+        self.explain(coach);
     }
 
     /// How much of the chance to win the game it may have cost, by a first look.

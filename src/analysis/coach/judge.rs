@@ -8,19 +8,11 @@ use crate::{
 };
 
 use super::{
-    Chance, Chances, Closeness, Effort, Endings, JudgedMove, Judgment, Rollout,
+    Chance, Chances, Closeness, Effort, Endings, JudgedMove, Judgment, Position, Rollout,
     reason::{Explained, Note},
     values::{Prospect, prospects},
     win_curve::WinCurve,
 };
-
-/// A position to decide in: the score sheet before the deal, who sits where, and what the player to move knows.
-#[derive(Debug, Clone, PartialEq)]
-pub struct Position {
-    pub sheet: Sheet,
-    pub seats: BySeat<Player>,
-    pub view: View,
-}
 
 /// Judges decisions from what the seat to move can know.
 #[derive(Debug, Clone)]
@@ -58,27 +50,23 @@ impl<'a> Coach<'a> {
     /// Begins to judge every legal action, as [`judge`](Self::judge) does it to the end.
     pub fn rollout(
         &mut self,
-        sheet: &Sheet,
-        seats: BySeat<Player>,
-        view: &View,
+        position: &Position,
         played: Option<Action>,
         effort: Effort,
     ) -> Rollout<'a> {
-        let glance = self.glance(sheet, seats, view);
-        Rollout::new(self.evaluator, glance, sheet, seats, view, played, effort)
+        let glance = self.glance(&position.sheet, position.seats, &position.view);
+        Rollout::new(self.evaluator, glance, position, played, effort)
     }
 
     /// Judges every legal action of the seat whose view it is; nothing when it is not its turn. `played` is what was done,
     /// where that is asked about.
     pub fn judge(
         &mut self,
-        sheet: &Sheet,
-        seats: BySeat<Player>,
-        view: &View,
+        position: &Position,
         played: Option<Action>,
         effort: Effort,
     ) -> Judgment {
-        let mut rollout = self.rollout(sheet, seats, view, played, effort);
+        let mut rollout = self.rollout(position, played, effort);
         while !rollout.is_done() {
             rollout.advance(&mut self.chances);
         }
@@ -166,9 +154,8 @@ impl<'a> Coach<'a> {
 
     /// What the coach says of a position.
     pub fn hint(&mut self, position: &Position, effort: Effort) -> Hint {
-        let Position { sheet, seats, view } = position;
-        let judgment = self.judge(sheet, *seats, view, None, effort);
-        self.hint_of(view, judgment)
+        let judgment = self.judge(position, None, effort);
+        self.hint_of(&position.view, judgment)
     }
 
     /// The same of a position that is judged.

@@ -13,6 +13,7 @@ mod hint_words;
 mod judge;
 mod judgment;
 mod mistake_kind;
+mod position;
 mod reading;
 mod reason;
 mod review;
@@ -28,11 +29,12 @@ pub use chances::{Chance, Chances};
 pub use decision::{Decision, Luck};
 pub use endings::{Ended, Endings, Mean, Share};
 pub use hint_words::{HintMove, deals, outcomes, thoroughness};
-pub use judge::{Coach, Hint, Position, Reason};
+pub use judge::{Coach, Hint, Reason};
 pub use judgment::{Closeness, Grade, JudgedMove, Judgment};
 pub use mistake_kind::MistakeKind;
+pub use position::{DealInMatch, Position, deals_of, own_deals_of};
 pub use review::{
     DealReview, GraphPoint, JudgedDeal, JudgedPlayer, JudgedRecord, Mistake, MistakeCount, Review,
-    accuracy_of, deals_of, own_deals_of,
+    accuracy_of,
 };
 pub use rollout::{Effort, Rollout};

@@ -5,13 +5,12 @@ use std::cmp::Ordering;
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    game::{ByPlayer, Entry, HandResult, Match, PlayedDeal, Player, Sheet, Stage},
+    game::{ByPlayer, HandResult, PlayedDeal, Player, Sheet},
     play::{Action, BySeat, Deal, pair},
-    players::odds::signed,
-    record::Record,
+    players::{odds::signed, search::Suspicion},
 };
 
-use super::{Chance, Coach, Decision, Effort, Grade, Luck, MistakeKind};
+use super::{Chance, Coach, DealInMatch, Decision, Effort, Grade, Luck, MistakeKind, Position};
 
 /// A recorded match, judged decision by decision; finished or not.
 #[derive(Debug, Clone, PartialEq)]
@@ -27,6 +26,8 @@ pub struct DealReview {
     pub deal: PlayedDeal,
     /// The score sheet before it.
     pub sheet: Sheet,
+    /// What kind of player each seat had to hold the other for before it.
+    suspicions: BySeat<Suspicion>,
     /// Every decision of both players, in their order.
     pub decisions: Vec<Decision>,
     /// The chances of both before the cards were dealt.
@@ -97,45 +98,14 @@ impl Review {
     }
 }
 
-/// Those [deals](deals_of) of a record in which a player sits.
-pub fn own_deals_of(record: &Record, player: Player) -> Vec<(PlayedDeal, Sheet)> {
-    let mut deals = deals_of(record);
-    deals.retain(|(deal, _)| deal.seat_of(player).is_some());
-    deals
-}
-
-/// The deals of a record as they were played, each with the score sheet before it.
-pub fn deals_of(record: &Record) -> Vec<(PlayedDeal, Sheet)> {
-    let mut game = Match::new(record.header().rules());
-    let mut deals = Vec::new();
-    let mut before = game.sheet().clone();
-    for entry in record.entries() {
-        if let Entry::Dealt { .. } = entry {
-            before = game.sheet().clone();
-        }
-        // The entries of a record were applied in this order before, and none of them was refused.
-        if game.apply(entry).is_err() {
-            break;
-        }
-        let is_judged =
-            |deal: &&PlayedDeal| deal.deal().outcome().is_some() && deal.seats().len() == 2;
-        if let Entry::Played { player, .. } = entry
-            && let Some(deal) = game.deal_of(*player).filter(is_judged)
-        {
-            deals.push((deal.clone(), before.clone()));
-        }
-    }
-    if let Stage::Playing(playing) = game.stage() {
-        let playing = playing.all().iter();
-        let playing = playing.filter(|deal| deal.turn().is_some() && deal.seats().len() == 2);
-        deals.extend(playing.map(|deal| (deal.clone(), before.clone())));
-    }
-    deals
-}
-
 impl DealReview {
-    /// A deal with the decisions that need no trials judged; `sheet` is the score sheet before it.
-    pub fn begin(deal: PlayedDeal, sheet: Sheet, coach: &mut Coach<'_>) -> Self {
+    /// A deal with the decisions that need no trials judged.
+    pub fn begin(recorded: DealInMatch, coach: &mut Coach<'_>) -> Self {
+        let DealInMatch {
+            deal,
+            sheet,
+            suspicions,
+        } = recorded;
         let seats = *deal.seats();
         let first = seats[pair::NON_DEALER];
         let both = |chance: Chance| BySeat::pair(chance, chance.of_the_other());
@@ -148,6 +118,7 @@ impl DealReview {
         Self {
             deal,
             sheet,
+            suspicions,
             decisions,
             before,
             after,
@@ -156,9 +127,26 @@ impl DealReview {
 
     /// Tries out the decisions that need it.
     pub fn judge(&mut self, coach: &mut Coach<'_>, effort: Effort) {
-        let seats = *self.deal.seats();
-        for decision in &mut self.decisions {
-            decision.judge(&self.sheet, seats, coach, effort);
+        for place in 0..self.decisions.len() {
+            if self.decisions[place].is_open {
+                let judged = coach.judge(
+                    &self.position(place),
+                    Some(self.decisions[place].played),
+                    effort,
+                );
+                self.decisions[place].close(judged, coach);
+            }
+        }
+    }
+
+    /// The position in which a decision was made.
+    pub fn position(&self, place: usize) -> Position {
+        let view = &self.decisions[place].view;
+        Position {
+            sheet: self.sheet.clone(),
+            seats: *self.deal.seats(),
+            view: view.clone(),
+            suspicion: self.suspicions[view.seat()],
         }
     }
 

@@ -14,13 +14,13 @@ use crate::{
         chance::chance,
         eval::Evaluator,
         odds::{many, signed},
-        search::{Outlook, Suspicion, Trial, TrialEnd},
+        search::{Outlook, Trial, TrialEnd},
     },
     text::{Conjunction, quoted},
 };
 
 use super::{
-    Chance, Chances, Endings, JudgedMove, Judgment,
+    Chance, Chances, Endings, JudgedMove, Judgment, Position,
     endings::Ended,
     judgment::{MoveClass, is_same},
 };
@@ -211,7 +211,7 @@ pub struct Rollout<'a> {
 }
 
 /// How many hands of the opponent are imagined.
-const OPPONENTS: usize = 400;
+const OPPONENTS: usize = 2_000;
 
 /// A move that the nets hold to be so many points behind is not tried.
 const BEHIND: f64 = 8.0;
@@ -227,25 +227,30 @@ impl<'a> Rollout<'a> {
     pub(super) fn new(
         evaluator: &'a Evaluator,
         glance: Judgment,
-        sheet: &Sheet,
-        seats: BySeat<Player>,
-        view: &View,
+        position: &Position,
         played: Option<Action>,
         effort: Effort,
     ) -> Self {
+        let Position {
+            sheet,
+            seats,
+            view,
+            suspicion,
+        } = position;
         let me = seats[view.seat()];
         let candidates = candidates(&glance, played);
         let scores = Scores::on(sheet, me, |player| seats.find(&player).is_some());
         let point = glance.point();
+        let mut rng = chance(SEED, view);
         Self {
-            outlook: Outlook::new(evaluator, view, Suspicion::default(), u32::MAX)
+            outlook: Outlook::new(evaluator, view, *suspicion, u32::MAX)
                 .with_scores(scores)
-                .with_opponents(OPPONENTS),
-            rng: chance(SEED, view),
+                .with_opponents(OPPONENTS, &mut rng),
+            rng,
             view: view.clone(),
             scale: Scale {
                 sheet: sheet.clone(),
-                seats,
+                seats: *seats,
                 player: me,
                 point,
                 known: Vec::new(),
@@ -327,9 +332,14 @@ impl<'a> Rollout<'a> {
 
     /// Gives up what is clearly behind, but not what was played.
     fn give_up(&mut self) {
+        /// Of fewer deals not even the errors are known.
+        const LEAST: usize = 150;
+        if self.deals() < LEAST {
+            return;
+        }
         // So many standard errors behind the best a move is given up. Where it is asked about another one, that it is not the
         // best is enough.
-        let doubt = if self.played.is_some() { 2.0 } else { 3.0 };
+        let doubt = if self.played.is_some() { 2.2 } else { 3.0 };
         let best = &self.candidates[self.best()];
         let is_behind = |one: &Candidate| {
             let behind = one.sample.behind(&best.sample);

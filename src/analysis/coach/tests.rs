@@ -4,9 +4,9 @@ use std::collections::BTreeMap;
 
 use crate::{
     cards::{Card, CardSet, Deck, Stream, stream},
-    game::{Player, Sheet, words::Symbols},
+    game::{Sheet, words::Symbols},
     melds::{Arrangement, best_arrangement, deadwood, legal_lay_offs},
-    play::{Action, BySeat, Deal, KnockKind, Shown, View, pair},
+    play::{Action, Deal, KnockKind, Shown, View, pair},
     players::{Level, eval::Evaluator, odds::many},
     rules::Rules,
 };
@@ -17,8 +17,6 @@ use super::{
     reason::{Explained, Gain},
     trial_facts::TrialFact,
 };
-
-const SEATS: BySeat<Player> = BySeat::pair(Player::FIRST, Player::SECOND);
 
 /// Positions of hands that a level plays, every so many.
 fn positions(count: usize, every: usize) -> Vec<View> {
@@ -438,7 +436,11 @@ fn facts_of_the_cards_are_true_of_a_thousand_positions() {
     let sheet = Sheet::new(&Rules::default());
     let mut seen = BTreeMap::new();
     for view in positions(1000, 3) {
-        let judgment = coach.judge(&sheet, SEATS, &view, None, Effort::Glance);
+        let judgment = coach.judge(
+            &crate::tests::coach::position(&sheet, &view),
+            None,
+            Effort::Glance,
+        );
         check(&view, &judgment, &mut seen);
     }
     for fact in [
@@ -473,7 +475,11 @@ fn facts_of_the_trials_are_those_of_tried_positions() {
     let sheet = Sheet::new(&Rules::default());
     let mut seen = BTreeMap::new();
     for view in positions(12, 11) {
-        let judgment = coach.judge(&sheet, SEATS, &view, None, Effort::Hint);
+        let judgment = coach.judge(
+            &crate::tests::coach::position(&sheet, &view),
+            None,
+            Effort::Hint,
+        );
         check(&view, &judgment, &mut seen);
     }
     for fact in ["trials", "Taken"] {

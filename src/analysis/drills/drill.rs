@@ -1,7 +1,9 @@
 //! A position of a recorded match to be decided again, and what the coach says to an answer.
 
 use crate::{
-    analysis::coach::{Decision, Grade, Hint, JudgedMove, Mistake, Position, Reason, deals_of},
+    analysis::coach::{
+        DealInMatch, Decision, Grade, Hint, JudgedMove, Mistake, Position, Reason, deals_of,
+    },
     game::{Entry, PlayedDeal, Player, Stage},
     play::{Action, Illegal, View},
     record::Record,
@@ -46,9 +48,9 @@ impl Drill {
             mistake,
             ..
         } = *candidate;
-        let (deal, sheet) = deals_of(record)
+        let DealInMatch { deal, sheet, .. } = deals_of(record)
             .into_iter()
-            .find(|(one, _)| one.number() == deal)?;
+            .find(|one| one.deal.number() == deal)?;
         let (seat, played) = *deal.actions().get(mistake.event)?;
         let is_it = seat == deal.seat_of(player)?
             && PositionId::of(&deal, &sheet, mistake.event) == position;
@@ -76,12 +78,13 @@ impl Drill {
     }
 
     /// The position, to be judged.
+    ///
+    /// # Panics
+    ///
+    /// Never: a drill is a moment of a deal.
     pub fn position(&self) -> Position {
-        Position {
-            sheet: self.record.state().sheet().clone(),
-            seats: *self.deal().seats(),
-            view: self.view.clone(),
-        }
+        let position = Position::in_record(&self.record, self.deal(), &self.view);
+        position.expect("a drill is a moment of a deal")
     }
 
     /// The match up to the decision, without what was taken back before it.

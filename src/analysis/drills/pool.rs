@@ -6,7 +6,7 @@ use std::{
 };
 
 use crate::{
-    analysis::coach::{JudgedRecord, Mistake, deals_of},
+    analysis::coach::{DealInMatch, JudgedRecord, Mistake, deals_of},
     game::Player,
     record::Record,
 };
@@ -36,7 +36,8 @@ impl Candidate {
             return Vec::new();
         };
         let mut candidates = Vec::new();
-        for ((deal, sheet), judged) in deals_of(record).iter().zip(&judged.deals) {
+        for (recorded, judged) in deals_of(record).iter().zip(&judged.deals) {
+            let DealInMatch { deal, sheet, .. } = recorded;
             if !judged.is_over {
                 continue;
             }

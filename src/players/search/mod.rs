@@ -2,6 +2,7 @@
 //! players that they may be.
 
 mod outlook;
+mod past;
 mod suspicion;
 
 use std::cell::OnceCell;

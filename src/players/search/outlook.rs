@@ -13,7 +13,7 @@ use crate::{
     },
 };
 
-use super::{OpponentKind, Suspicion};
+use super::{OpponentKind, Suspicion, past::Pasts};
 
 /// A move with the results of its rollouts.
 #[derive(Debug, Clone)]
@@ -80,6 +80,8 @@ pub struct Outlook<'a> {
     opponents: Vec<ImaginedOpponent>,
     /// So many are imagined at most.
     most_opponents: usize,
+    /// What they may have been dealt and drawn; none where the belief says what they hold.
+    pasts: Option<Pasts>,
     /// How many deals have been imagined.
     deals: usize,
     /// The last trial, kept because the next one needs as much room.
@@ -134,6 +136,7 @@ impl<'a> Outlook<'a> {
             turns,
             opponents: Vec::new(),
             most_opponents: usize::MAX,
+            pasts: None,
             deals: 0,
             watched: None,
             view: view.clone(),
@@ -158,12 +161,18 @@ impl<'a> Outlook<'a> {
         Self { scores, ..self }
     }
 
-    /// The same with so many hands of the opponent, 1 or more, which come again and again with other orders of the stock. To
-    /// draw a hand takes about as long as half a trial.
+    /// The same with so many hands of the opponent, 1 or more, which come again and again with other orders of the stock. They
+    /// come from all that the opponent may have been dealt and drawn, by how likely they would then have done what they did.
+    /// To draw such a hand takes longer than a trial.
     #[must_use]
-    pub fn with_opponents(self, most_opponents: usize) -> Self {
+    pub fn with_opponents(self, most_opponents: usize, rng: &mut ChaCha8Rng) -> Self {
+        /// How many hands say what kind of player they seem to be in this deal.
+        const HANDS: u16 = 30;
+        let hands = (0..HANDS).map(|_| self.hand(rng)).collect::<Vec<_>>();
         Self {
             most_opponents,
+            suspicion: self.suspicion.with(&self.view, &hands, rng),
+            pasts: Pasts::of(&self.view),
             ..self
         }
     }
@@ -212,9 +221,15 @@ impl<'a> Outlook<'a> {
     }
 
     /// A hand that the opponent may hold, and the kind of player they may be.
-    fn opponent(&self, rng: &mut ChaCha8Rng) -> (CardSet, OpponentKind) {
+    fn opponent(&mut self, rng: &mut ChaCha8Rng) -> (CardSet, OpponentKind) {
         /// How often an unlikely hand is drawn again.
         const ATTEMPTS: u32 = 12;
+        if let Some(mut pasts) = self.pasts.take() {
+            let kind = self.suspicion.any(rng);
+            let theirs = pasts.hand(kind, |rng| self.hand(rng), rng);
+            self.pasts = Some(pasts);
+            return (theirs, kind);
+        }
         let mut theirs = self.hand(rng);
         for _ in 0..ATTEMPTS {
             if let Some(kind) = self.suspicion.draw(&self.view, theirs, rng) {

@@ -108,14 +108,33 @@ impl Suspicion {
         if sum(&self.chances) < share(rng) * most * sum(&Self::ANYBODY) {
             return None;
         }
-        let Self { chances } = self.given(&likely);
+        Some(self.given(&likely).any(rng))
+    }
+
+    /// The same in a deal that this view sees, where the belief has drawn these hands.
+    pub(super) fn with(&self, view: &View, hands: &[CardSet], rng: &mut ChaCha8Rng) -> Self {
+        let mut ratios = [0.0; KINDS];
+        for hand in hands {
+            let likely = likelihoods(view, *hand, rng);
+            // The belief has taken into account that anybody did so.
+            let anybody = Self::ANYBODY.iter().zip(&likely);
+            let anybody: f32 = anybody.map(|(chance, likely)| chance * likely).sum();
+            for (sum, one) in ratios.iter_mut().zip(likely) {
+                *sum += one / anybody;
+            }
+        }
+        self.given(&ratios)
+    }
+
+    /// A kind, drawn by its chance.
+    pub(super) fn any(&self, rng: &mut ChaCha8Rng) -> OpponentKind {
         let mut left = share(rng);
-        let kinds = OpponentKind::ALL.into_iter().zip(chances);
+        let kinds = OpponentKind::ALL.into_iter().zip(self.chances);
         let drawn = kinds.into_iter().find(|(_, chance)| {
             left -= chance;
             left < 0.0
         });
-        Some(drawn.map_or(OpponentKind::Learned, |(kind, _)| kind))
+        drawn.map_or(OpponentKind::Learned, |(kind, _)| kind)
     }
 
     fn given(&self, likely: &[f32; KINDS]) -> Self {

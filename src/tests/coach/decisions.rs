@@ -1,13 +1,13 @@
 //! What the coach makes of single decisions, and the reasons that he gives.
 
 use undercut::{
-    analysis::coach::{Coach, Effort, Hint, Judgment, Position, words},
+    analysis::coach::{Coach, Effort, Hint, Judgment, words},
     game::{Sheet, words::Symbols},
     play::{Action, pair},
 };
 
 use super::{
-    SEATS, coach,
+    coach, position,
     scenario::{Case, action},
 };
 
@@ -17,7 +17,7 @@ fn judged(case: &Case) -> (Coach<'static>, undercut::play::View, Judgment) {
     let view = play.views[seat].clone();
     let mut coach = coach(view.rules());
     let sheet = Sheet::new(view.rules());
-    let judgment = coach.judge(&sheet, SEATS, &view, None, Effort::Glance);
+    let judgment = coach.judge(&position(&sheet, &view), None, Effort::Glance);
     (coach, view, judgment)
 }
 
@@ -172,14 +172,8 @@ fn reasons_for_a_discard_are_true_of_the_position() {
 /// What the coach says to the one whose turn it is.
 fn advised(case: &Case) -> Hint {
     let (mut coach, view, _) = judged(case);
-    coach.hint(
-        &Position {
-            sheet: Sheet::new(view.rules()),
-            seats: SEATS,
-            view,
-        },
-        Effort::Glance,
-    )
+    let sheet = Sheet::new(view.rules());
+    coach.hint(&position(&sheet, &view), Effort::Glance)
 }
 
 #[test]

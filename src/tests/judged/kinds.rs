@@ -11,7 +11,8 @@ use undercut::{
     players::eval::Evaluator,
 };
 
-use super::{REVIEWED, SEATS};
+use super::REVIEWED;
+use crate::tests::coach::position;
 use crate::tests::support::scenario::{Case, action};
 
 /// Every card that could be melded with this one, in the hand.
@@ -146,7 +147,7 @@ fn kind_of(case: &Case, better: &str, other: &str) -> MistakeKind {
     let view = play.views[seat].clone();
     let mut coach = Coach::new(Evaluator::embedded(), view.rules(), 20);
     let sheet = Sheet::new(view.rules());
-    let judgment = coach.judge(&sheet, SEATS, &view, None, Effort::Glance);
+    let judgment = coach.judge(&position(&sheet, &view), None, Effort::Glance);
     let of = |text: &str| judgment.of(&action(text).1).unwrap();
     coach.note(&view, &judgment, of(better), of(other)).mistake
 }

@@ -12,13 +12,10 @@ use played::played;
 use undercut::{
     analysis::coach::{Coach, Review},
     game::Player,
-    play::BySeat,
     players::{Level, eval::Evaluator},
     record::Record,
     rules::Rules,
 };
-
-const SEATS: BySeat<Player> = BySeat::pair(Player::FIRST, Player::SECOND);
 
 fn reviewed(record: Record) -> (Record, Review) {
     let rules = record.header().rules();

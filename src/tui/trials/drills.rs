@@ -5,7 +5,7 @@ use std::{path::Path, sync::OnceLock};
 use crate::{
     analysis::{
         JudgingQueue,
-        coach::{Grade, Mistake, MistakeKind, deals_of},
+        coach::{DealInMatch, Grade, Mistake, MistakeKind, deals_of},
         drills::{
             Candidate, DayNumber, Drill, DrillAnswer, DrillQuestion, LeitnerState, PositionId,
         },
@@ -283,7 +283,7 @@ fn what_comes_too_late_changes_nothing() {
 /// A question made of a hand of the scenes: the decision of this number of it.
 pub(super) fn questioned(event: usize) -> Bench {
     let record: Record = scenes::hand_over().sitting().record().clone();
-    let (deal, sheet) = deals_of(&record).remove(0);
+    let DealInMatch { deal, sheet, .. } = deals_of(&record).remove(0);
     let own: Vec<usize> = (0..deal.actions().len())
         .filter(|at| deal.seats()[deal.actions()[*at].0] == Player::FIRST)
         .collect();

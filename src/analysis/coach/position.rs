@@ -1,0 +1,135 @@
+//! Positions to judge, and the deals of a record with what was known before each.
+
+use crate::{
+    game::{Entry, Match, PlayedDeal, Player, Sheet, Stage},
+    play::{BySeat, Seat, View, pair},
+    players::{chance::chance, search::Suspicion},
+    record::Record,
+};
+
+/// A position to decide in.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Position {
+    /// The score sheet before the deal.
+    pub sheet: Sheet,
+    /// Who sits where.
+    pub seats: BySeat<Player>,
+    /// What the player to move knows.
+    pub view: View,
+    /// What kind of player the opponent had seemed to be before the deal.
+    pub suspicion: Suspicion,
+}
+
+/// A deal of a record, and what was known before it.
+#[derive(Debug, Clone, PartialEq)]
+pub struct DealInMatch {
+    /// The deal as it was played.
+    pub deal: PlayedDeal,
+    /// The score sheet.
+    pub sheet: Sheet,
+    /// What kind of player each seat had to hold the other for.
+    pub suspicions: BySeat<Suspicion>,
+}
+
+/// Those [deals](deals_of) of a record in which a player sits.
+pub fn own_deals_of(record: &Record, player: Player) -> Vec<DealInMatch> {
+    let mut deals = deals_of(record);
+    deals.retain(|one| one.deal.seat_of(player).is_some());
+    deals
+}
+
+/// The deals of a record between two.
+pub fn deals_of(record: &Record) -> Vec<DealInMatch> {
+    let mut game = Match::new(record.header().rules());
+    let mut deals = Vec::new();
+    let mut before = game.sheet().clone();
+    let mut acquainted = Acquainted::default();
+    for entry in record.entries() {
+        if let Entry::Dealt { .. } = entry {
+            before = game.sheet().clone();
+        }
+        // The entries of a record were applied in this order before, and none of them was refused.
+        if game.apply(entry).is_err() {
+            break;
+        }
+        let is_judged =
+            |deal: &&PlayedDeal| deal.deal().outcome().is_some() && deal.seats().len() == 2;
+        if let Entry::Played { player, .. } = entry
+            && let Some(deal) = game.deal_of(*player).filter(is_judged)
+        {
+            deals.push(acquainted.recorded(deal, &before));
+            acquainted.learn(deal);
+        }
+    }
+    if let Stage::Playing(playing) = game.stage() {
+        let playing = playing.all().iter();
+        let playing = playing.filter(|deal| deal.turn().is_some() && deal.seats().len() == 2);
+        deals.extend(playing.map(|deal| acquainted.recorded(deal, &before)));
+    }
+    deals
+}
+
+impl DealInMatch {
+    /// The position of a seat that has this view of the deal.
+    pub fn position(&self, view: &View) -> Position {
+        Position {
+            sheet: self.sheet.clone(),
+            seats: *self.deal.seats(),
+            view: view.clone(),
+            suspicion: self.suspicions[view.seat()],
+        }
+    }
+}
+
+impl Position {
+    /// The position of a seat that has this view of a deal of the record.
+    pub fn in_record(record: &Record, deal: &PlayedDeal, view: &View) -> Option<Self> {
+        let mut deals = deals_of(record).into_iter().rev();
+        let recorded = deals
+            .find(|one| one.deal.seats() == deal.seats() && one.deal.number() == deal.number())?;
+        Some(recorded.position(view))
+    }
+}
+
+/// What players make of each other in the course of a match: of the second, as the first sees them.
+#[derive(Debug, Default)]
+struct Acquainted(Vec<([Player; 2], Suspicion)>);
+
+impl Acquainted {
+    fn recorded(&self, deal: &PlayedDeal, sheet: &Sheet) -> DealInMatch {
+        let of = |pair| {
+            let mut known = self.0.iter().filter(|(known, _)| *known == pair);
+            known
+                .next()
+                .map_or_else(Suspicion::default, |(_, suspicion)| *suspicion)
+        };
+        DealInMatch {
+            deal: deal.clone(),
+            sheet: sheet.clone(),
+            suspicions: pair::each(|seat| of(across(deal, seat))),
+        }
+    }
+
+    /// Takes in a deal that was played to its end.
+    fn learn(&mut self, deal: &PlayedDeal) {
+        for seat in pair::SEATS {
+            let view = deal.view_after(seat, deal.events().len());
+            let pair = across(deal, seat);
+            let place = self.0.iter().position(|(known, _)| *known == pair);
+            let place = place.unwrap_or_else(|| {
+                self.0.push((pair, Suspicion::default()));
+                self.0.len() - 1
+            });
+            let suspicion = &mut self.0[place].1;
+            *suspicion = suspicion.after(&view, &mut chance(SEED, &view));
+        }
+    }
+}
+
+/// Who sits in a seat, and who opposite.
+fn across(deal: &PlayedDeal, seat: Seat) -> [Player; 2] {
+    [deal.seats()[seat], deal.seats()[pair::opponent(seat)]]
+}
+
+/// The seed of what is imagined of a deal that is over: the same for everybody.
+const SEED: u64 = 0x6163_7175_6169_6e74;
