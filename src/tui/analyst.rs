@@ -88,6 +88,32 @@ pub struct Coaching {
     pub mistake: Option<usize>,
 }
 
+impl Coaching {
+    /// Takes what the coach says, if it was asked with this number. The same mistake stays chosen, though others are found
+    /// before it.
+    pub fn take_news(&mut self, number: u64, news: &CoachNews) -> bool {
+        if self.number != number {
+            return false;
+        }
+        let chosen = self.mistake.and_then(|chosen| self.mistakes().nth(chosen));
+        self.news = news.clone();
+        self.mistake = chosen.and_then(|chosen| self.mistakes().position(|one| one == chosen));
+        true
+    }
+
+    /// Where the mistakes of the review were made: the number of the deal and of the event.
+    pub fn mistakes(&self) -> impl Iterator<Item = (u64, usize)> {
+        let reviewed = match &self.news {
+            CoachNews::Review(reviewed) => Some(reviewed),
+            CoachNews::Working(_) | CoachNews::Hint { .. } => None,
+        };
+        let mistakes = reviewed
+            .into_iter()
+            .flat_map(|reviewed| reviewed.review.mistakes(reviewed.player));
+        mistakes.map(|(deal, decision)| (deal.deal.number(), decision.event))
+    }
+}
+
 /// What is asked of the drills.
 #[derive(Debug, Clone, PartialEq)]
 pub enum DrillRequest {

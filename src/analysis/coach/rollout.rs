@@ -65,7 +65,7 @@ impl Effort {
         match self {
             Self::Glance => 0,
             Self::Hint => 1_500,
-            Self::Full => 6_000,
+            Self::Full => 4_000,
             Self::Deep => 40_000,
         }
     }
@@ -337,9 +337,14 @@ impl<'a> Rollout<'a> {
         if self.deals() < LEAST {
             return;
         }
-        // So many standard errors behind the best a move is given up. Where it is asked about another one, that it is not the
-        // best is enough.
-        let doubt = if self.played.is_some() { 2.2 } else { 3.0 };
+        // So many standard errors behind the best a move is given up. Where it is asked about another one, it is enough that it
+        // is hardly better than the best, and the errors shrink.
+        let doubt = match (self.played, self.deals()) {
+            (None, _) => 3.0,
+            (Some(_), 0..600) => 2.2,
+            (Some(_), 600..2_000) => 1.5,
+            (Some(_), 2_000..) => 1.0,
+        };
         let best = &self.candidates[self.best()];
         let is_behind = |one: &Candidate| {
             let behind = one.sample.behind(&best.sample);

@@ -1,16 +1,16 @@
 //! The coach at the table: hints that the record notes, reviews, and work that is stopped.
 
-use std::fmt::Write;
+use std::{fmt::Write, sync::Arc};
 
 use crate::{
     analysis::{
-        JudgingQueue,
+        JudgingQueue, Steps,
         coach::{Effort, words},
     },
     game::{Entry, Player, words::sentence},
     tui::{
         analyst::Analyst,
-        analyst::{CoachNews, CoachRequest, Coaching},
+        analyst::{CoachNews, CoachRequest, Coaching, Reviewed},
         glyphs::Charset,
         keymap::Place,
         message::{Effect, Message},
@@ -408,4 +408,59 @@ fn what_the_coach_shows_in_every_kind_of_theme() {
         }
     }
     insta::assert_snapshot!(pictures);
+}
+
+#[test]
+fn a_review_fills_in_and_the_chosen_mistake_stays_chosen() {
+    let mut bench = scenes::hand_over();
+    bench.press("i");
+    bench.coach_works(&mut Analyst::default());
+    let CoachNews::Review(whole) = bench.news().clone() else {
+        panic!("the review is done");
+    };
+    let mistakes = |reviewed: &Reviewed| reviewed.review.mistakes(reviewed.player).count();
+    // The coach has found the last mistake only.
+    let mut part = Reviewed::clone(&whole);
+    part.left = Some(Steps { done: 1, total: 4 });
+    for deal in &mut part.review.deals {
+        for decision in &mut deal.decisions {
+            decision.is_open = true;
+        }
+        let mut graded = deal
+            .decisions
+            .iter_mut()
+            .zip(&whole.review.deals[0].decisions);
+        let last =
+            graded.rfind(|(_, judged)| judged.player == whole.player && judged.grade().is_some());
+        last.expect("there is a mistake").0.is_open = false;
+    }
+    assert_eq!(mistakes(&part), 1);
+    let number = bench.model.coaching.as_ref().expect("it is open").number;
+    let tell = |bench: &mut Bench, reviewed: &Reviewed| {
+        let news = CoachNews::Review(Arc::new(reviewed.clone()));
+        bench.send(Message::Coached {
+            number,
+            news: Some(news),
+        });
+    };
+    let is_at_work = |bench: &Bench| bench.screen().contains("The coach is at work: ");
+    let chosen = |bench: &Bench| {
+        let coaching = bench.model.coaching.as_ref().expect("it is open");
+        coaching.mistakes().nth(coaching.mistake?)
+    };
+    tell(&mut bench, &part);
+    assert!(is_at_work(&bench), "{}", bench.screen());
+    bench.press("n");
+    let last = chosen(&bench);
+    assert!(last.is_some());
+    tell(&mut bench, &whole);
+    assert!(!is_at_work(&bench));
+    assert_eq!(chosen(&bench), last);
+    // Also while the replay shows it.
+    tell(&mut bench, &part);
+    bench.press("Enter");
+    tell(&mut bench, &whole);
+    bench.press("q");
+    assert!(!is_at_work(&bench));
+    assert_eq!(chosen(&bench), last);
 }

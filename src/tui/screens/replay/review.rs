@@ -260,6 +260,10 @@ fn blocks(
         &reviewed.rules,
     );
     let mut blocks = Vec::new();
+    if let Some(left) = reviewed.left {
+        let at_work = format!("The coach is at work: {}", progress(left, symbols));
+        blocks.push(paragraph(at_work));
+    }
     if told.has_many() {
         summary(&told.summary, Role::Strong, &mut blocks);
     }
