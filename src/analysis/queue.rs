@@ -271,6 +271,15 @@ impl JudgingQueue {
         self.answers.remove(&(number, part))
     }
 
+    /// What is known by now of a record that is still worked on. Decisions that are still to be judged count as no mistakes.
+    pub fn so_far(&self, number: u64, part: usize) -> Option<JudgedRecord> {
+        let request = self.parts.get(&(Urgency::Record, number, part))?;
+        let begun = request.begun.iter().map(JudgedDeal::of);
+        Some(JudgedRecord {
+            deals: request.done.deals.iter().cloned().chain(begun).collect(),
+        })
+    }
+
     /// Whether this part of a request is still worked on.
     pub fn is_at(&self, number: u64, part: usize) -> bool {
         self.parts

@@ -154,7 +154,7 @@ fn look_through(folder: &DataFolder, stopped: &AtomicBool) -> Result<Option<Posi
         match finder.go_on(SearchDepth::Judged, &mut queue) {
             FoundMistakes::Found { candidates, .. } => listed.pool.add(candidates),
             FoundMistakes::Unreadable(error) => listed.left_out.push(error.to_string()),
-            FoundMistakes::Left { .. } | FoundMistakes::Working => {}
+            FoundMistakes::Left { .. } | FoundMistakes::Working { .. } => {}
             FoundMistakes::Done => break Some(listed),
         }
         let done = 100 * finder.done() + finder.percent(&queue).unwrap_or(0);

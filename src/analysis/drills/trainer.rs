@@ -45,7 +45,10 @@ pub enum FoundMistakes {
     /// A record cannot be read.
     Unreadable(ReadError),
     /// A record is being judged.
-    Working,
+    Working {
+        /// The mistakes that have been found in it.
+        candidates: Vec<Candidate>,
+    },
     /// There is nothing more to find at this depth.
     Done,
 }
@@ -168,8 +171,12 @@ impl MistakeFinder {
                 candidates: Candidate::all(number, &record, &judged),
             },
             Some(JudgingAnswer::Hint(_) | JudgingAnswer::Review(_)) | None => {
+                let so_far = queue.so_far(self.request, part(number));
+                let candidates = so_far.map(|judged| Candidate::all(number, &record, &judged));
                 self.judging = Some((number, record));
-                FoundMistakes::Working
+                FoundMistakes::Working {
+                    candidates: candidates.unwrap_or_default(),
+                }
             }
         }
     }
@@ -193,7 +200,7 @@ pub fn known(folder: &DataFolder) -> Result<(Vec<Candidate>, usize), StoreError>
         match finder.go_on(SearchDepth::Known, &mut queue) {
             FoundMistakes::Found { candidates, .. } => found.extend(candidates),
             FoundMistakes::Left { .. } => left += 1,
-            FoundMistakes::Unreadable(_) | FoundMistakes::Working => {}
+            FoundMistakes::Unreadable(_) | FoundMistakes::Working { .. } => {}
             FoundMistakes::Done => return Ok((found, left)),
         }
     }
@@ -318,9 +325,11 @@ impl Trainer {
     pub fn look(&mut self, queue: &mut JudgingQueue) {
         let Some(depth) = self.search else { return };
         match self.finder.go_on(depth, queue) {
-            FoundMistakes::Found { candidates, .. } => self.pool.add(candidates),
+            FoundMistakes::Found { candidates, .. } | FoundMistakes::Working { candidates } => {
+                self.pool.add(candidates);
+            }
             FoundMistakes::Unreadable(error) => self.unreadable.push(error),
-            FoundMistakes::Left { .. } | FoundMistakes::Working => {}
+            FoundMistakes::Left { .. } => {}
             FoundMistakes::Done => {
                 self.search = match depth {
                     SearchDepth::Known => Some(SearchDepth::Judged),

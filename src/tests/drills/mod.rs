@@ -52,11 +52,19 @@ fn queue(folder: &DataFolder) -> JudgingQueue {
 fn looked(folder: &DataFolder) -> (Vec<(u32, Vec<Candidate>)>, usize) {
     let mut queue = queue(folder);
     let mut finder = MistakeFinder::new(folder, 1).unwrap();
-    let (mut found, mut worked) = (Vec::new(), 0);
+    let (mut found, mut early, mut worked) = (Vec::new(), Vec::new(), 0);
     loop {
         match finder.go_on(SearchDepth::Judged, &mut queue) {
-            FoundMistakes::Found { number, candidates } => found.push((number, candidates)),
-            FoundMistakes::Working => worked += 1,
+            FoundMistakes::Found { number, candidates } => {
+                // What is told while the coach is at work holds.
+                assert!(early.iter().all(|one| candidates.contains(one)));
+                early.clear();
+                found.push((number, candidates));
+            }
+            FoundMistakes::Working { candidates } => {
+                worked += 1;
+                early.extend(candidates);
+            }
             FoundMistakes::Done => return (found, worked),
             other => panic!("{other:?}"),
         }

@@ -153,7 +153,7 @@ fn damaged_records_and_those_of_the_computer_alone_are_passed_over() {
         FoundMistakes::Done
     );
     assert_eq!(reviewer.done(), 2);
-    while reviewer.go_on(SearchDepth::Judged, &mut queue) == FoundMistakes::Working {
+    while let FoundMistakes::Working { .. } = reviewer.go_on(SearchDepth::Judged, &mut queue) {
         assert!(reviewer.percent(&queue).unwrap() <= 100);
     }
     assert_eq!(reviewer.done(), 3);

@@ -4,10 +4,11 @@ use std::{path::Path, sync::OnceLock};
 
 use crate::{
     analysis::{
-        JudgingQueue,
+        JudgedCache, JudgingQueue,
         coach::{DealInMatch, Grade, Mistake, MistakeKind, deals_of},
         drills::{
-            Candidate, DayNumber, Drill, DrillAnswer, DrillQuestion, LeitnerState, PositionId,
+            Candidate, DayNumber, Drill, DrillAnswer, DrillQuestion, FoundMistakes, LeitnerState,
+            MistakeFinder, PositionId, SearchDepth,
         },
     },
     game::Player,
@@ -189,6 +190,10 @@ fn a_question_is_answered_at_the_table_and_the_verdict_leads_to_the_next() {
     stand.works_off(&mut bench);
     assert_eq!(bench.model.place(), Place::Menu);
     assert!(bench.model.sitting.is_none() && !bench.has_quit);
+    // What is left of the record when the player leaves is judged the next time.
+    let mut queue = JudgingQueue::with_cache(JudgedCache::new(stand.folder.judged()));
+    let mut finder = MistakeFinder::new(&stand.folder, 1).unwrap();
+    while finder.go_on(SearchDepth::Judged, &mut queue) != FoundMistakes::Done {}
     assert_eq!(due_today(&stand.folder, TODAY), "7 due today");
     bench.send(Message::DrillsCounted("7 due today".to_owned()));
     assert!(bench.screen().contains("7 due today"), "{}", bench.screen());
