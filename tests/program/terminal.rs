@@ -398,13 +398,14 @@ fn a_mistake_of_an_earlier_match_is_asked_again_and_the_answer_is_kept() {
             .args([&data])
     };
     let mut pty = drawn(launch());
-    pty.wait_for_text("Question 1 of 10");
+    // How many there are is not known before the whole match is judged.
+    pty.wait_for_text("Question 1 of ");
     pty.send("i");
     pty.wait_for_text("You gave up.");
     pty.send("\r");
-    pty.wait_for_text("Question 2 of 10");
+    pty.wait_for_text("Question 2 of ");
     pty.send("q");
-    pty.wait_for_text("9 due today");
+    pty.wait_for_text("Deal of the day");
     quit(pty);
     let log = std::fs::read_to_string(data.join("drills/0001.jsonl")).unwrap();
     assert_eq!(log.matches("\"gave-up\"").count(), 1, "{log}");
