@@ -6,7 +6,7 @@ use std::{
 };
 
 use crate::{
-    analysis::coach::{DealInMatch, JudgedRecord, Mistake, deals_of},
+    analysis::coach::{DealInMatch, Grade, JudgedRecord, Mistake, deals_of},
     game::Player,
     record::Record,
 };
@@ -30,7 +30,7 @@ pub struct Candidate {
 
 impl Candidate {
     /// The mistakes of the person who played the record of this number, in the deals that are over: those of a hand
-    /// that is still being played would give away what to do in it.
+    /// that is still being played would give away what to do in it. Inaccuracies are too slight to be asked.
     pub fn all(number: u32, record: &Record, judged: &JudgedRecord) -> Vec<Self> {
         let Some(player) = record.header().person() else {
             return Vec::new();
@@ -41,7 +41,9 @@ impl Candidate {
             if !judged.is_over {
                 continue;
             }
-            candidates.extend(judged.players[player].mistakes.iter().map(|mistake| Self {
+            let mistakes = judged.players[player].mistakes.iter();
+            let mistakes = mistakes.filter(|mistake| mistake.grade >= Grade::Mistake);
+            candidates.extend(mistakes.map(|mistake| Self {
                 record: number,
                 player,
                 deal: judged.number,

@@ -3,16 +3,19 @@
 use std::fs;
 
 use undercut::{
-    analysis::coach::{DealInMatch, Mistake, deals_of},
+    analysis::coach::{Coach, DealInMatch, Grade, JudgedRecord, Mistake, deals_of},
     analysis::drills::{
         Candidate, Drill, FoundMistakes, MistakeFinder, PositionId, SearchDepth, known,
     },
     game::{Player, Stage},
+    players::eval::Evaluator,
     record::{
         Record,
         store::{DataFolder, ReadError},
     },
 };
+
+use crate::tests::coach::reviewed;
 
 use super::{data, folder, found, id, looked, queue, record};
 
@@ -161,4 +164,20 @@ fn damaged_records_and_those_of_the_computer_alone_are_passed_over() {
     assert!(matches!(missing, ReadError::System(_)), "{missing}");
     let file = DataFolder::new(folder.matches().path(1));
     assert!(MistakeFinder::new(&file, 1).is_err() && known(&file).is_err());
+}
+
+#[test]
+fn a_slight_mistake_is_not_asked() {
+    let whole = record("v1/two-games.jsonl");
+    let mut coach = Coach::new(Evaluator::embedded(), whole.header().rules(), 80);
+    let mut judged = JudgedRecord::of(&reviewed(&whole, &mut coach));
+    let player = whole.header().person().unwrap();
+    let asked = |judged: &JudgedRecord| Candidate::all(1, &whole, judged).len();
+    let before = asked(&judged);
+    let mut mistakes = judged
+        .deals
+        .iter_mut()
+        .flat_map(|deal| &mut deal.players[player].mistakes);
+    mistakes.next().expect("there are mistakes").grade = Grade::Inaccuracy;
+    assert_eq!(asked(&judged), before - 1);
 }
