@@ -40,10 +40,28 @@ pub fn own_deals_of(record: &Record, player: Player) -> Vec<DealInMatch> {
 
 /// The deals of a record between two.
 pub fn deals_of(record: &Record) -> Vec<DealInMatch> {
+    let mut acquainted = Acquainted::default();
+    let deals = played_deals_of(record).into_iter();
+    let recorded = deals.map(|(deal, sheet)| {
+        let suspicions = pair::each(|seat| acquainted.suspicion(across(&deal, seat)));
+        if deal.deal().outcome().is_some() {
+            acquainted.learn(&deal);
+        }
+        DealInMatch {
+            deal,
+            sheet,
+            suspicions,
+        }
+    });
+    recorded.collect()
+}
+
+/// The same deals, each with the score sheet before it, without what the players make of each other: that takes longer than to
+/// read them.
+pub fn played_deals_of(record: &Record) -> Vec<(PlayedDeal, Sheet)> {
     let mut game = Match::new(record.header().rules());
     let mut deals = Vec::new();
     let mut before = game.sheet().clone();
-    let mut acquainted = Acquainted::default();
     for entry in record.entries() {
         if let Entry::Dealt { .. } = entry {
             before = game.sheet().clone();
@@ -57,14 +75,13 @@ pub fn deals_of(record: &Record) -> Vec<DealInMatch> {
         if let Entry::Played { player, .. } = entry
             && let Some(deal) = game.deal_of(*player).filter(is_judged)
         {
-            deals.push(acquainted.recorded(deal, &before));
-            acquainted.learn(deal);
+            deals.push((deal.clone(), before.clone()));
         }
     }
     if let Stage::Playing(playing) = game.stage() {
         let playing = playing.all().iter();
         let playing = playing.filter(|deal| deal.turn().is_some() && deal.seats().len() == 2);
-        deals.extend(playing.map(|deal| acquainted.recorded(deal, &before)));
+        deals.extend(playing.map(|deal| (deal.clone(), before.clone())));
     }
     deals
 }
@@ -96,18 +113,9 @@ impl Position {
 struct Acquainted(Vec<([Player; 2], Suspicion)>);
 
 impl Acquainted {
-    fn recorded(&self, deal: &PlayedDeal, sheet: &Sheet) -> DealInMatch {
-        let of = |pair| {
-            let mut known = self.0.iter().filter(|(known, _)| *known == pair);
-            known
-                .next()
-                .map_or_else(Suspicion::default, |(_, suspicion)| *suspicion)
-        };
-        DealInMatch {
-            deal: deal.clone(),
-            sheet: sheet.clone(),
-            suspicions: pair::each(|seat| of(across(deal, seat))),
-        }
+    fn suspicion(&self, pair: [Player; 2]) -> Suspicion {
+        let known = self.0.iter().find(|(known, _)| *known == pair);
+        known.map_or_else(Suspicion::default, |(_, suspicion)| *suspicion)
     }
 
     /// Takes in a deal that was played to its end.

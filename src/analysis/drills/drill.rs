@@ -2,7 +2,7 @@
 
 use crate::{
     analysis::coach::{
-        DealInMatch, Decision, Grade, Hint, JudgedMove, Mistake, Position, Reason, deals_of,
+        Decision, Grade, Hint, JudgedMove, Mistake, Position, Reason, played_deals_of,
     },
     game::{Entry, PlayedDeal, Player, Stage},
     play::{Action, Illegal, View},
@@ -48,9 +48,9 @@ impl Drill {
             mistake,
             ..
         } = *candidate;
-        let DealInMatch { deal, sheet, .. } = deals_of(record)
+        let (deal, sheet) = played_deals_of(record)
             .into_iter()
-            .find(|one| one.deal.number() == deal)?;
+            .find(|(one, _)| one.number() == deal)?;
         let (seat, played) = *deal.actions().get(mistake.event)?;
         let is_it = seat == deal.seat_of(player)?
             && PositionId::of(&deal, &sheet, mistake.event) == position;

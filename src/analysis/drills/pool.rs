@@ -6,7 +6,7 @@ use std::{
 };
 
 use crate::{
-    analysis::coach::{DealInMatch, Grade, JudgedRecord, Mistake, deals_of},
+    analysis::coach::{Grade, JudgedRecord, Mistake, played_deals_of},
     game::Player,
     record::Record,
 };
@@ -36,8 +36,7 @@ impl Candidate {
             return Vec::new();
         };
         let mut candidates = Vec::new();
-        for (recorded, judged) in deals_of(record).iter().zip(&judged.deals) {
-            let DealInMatch { deal, sheet, .. } = recorded;
+        for ((deal, sheet), judged) in played_deals_of(record).iter().zip(&judged.deals) {
             if !judged.is_over {
                 continue;
             }
