@@ -3,13 +3,15 @@
 use std::collections::BTreeMap;
 
 use crate::{
-    cards::{Card, CardSet, Deck, Stream, stream},
+    cards::{Card, CardSet},
     game::{Sheet, words::Symbols},
     melds::{Arrangement, best_arrangement, deadwood, legal_lay_offs},
-    play::{Action, Deal, KnockKind, Shown, View, pair},
-    players::{Level, eval::Evaluator, odds::many},
+    play::{Action, KnockKind, Shown, View, pair},
+    players::{eval::Evaluator, odds::many},
     rules::Rules,
 };
+
+use crate::tests::coach::{position, positions};
 
 use super::{
     Closeness, Coach, Effort, JudgedMove, Judgment,
@@ -17,35 +19,6 @@ use super::{
     reason::{Explained, Gain},
     trial_facts::TrialFact,
 };
-
-/// Positions of hands that a level plays, every so many.
-fn positions(count: usize, every: usize) -> Vec<View> {
-    let rules = Rules::default();
-    let mut found = Vec::new();
-    for number in 0.. {
-        let deck = Deck::shuffled(&mut stream(15, Stream::Deal(number)));
-        let mut views = pair::each(|seat| Deal::first_view(&rules, &deck, seat));
-        let mut deal = Deal::new(&rules, deck);
-        let mut bots = pair::each(|_| Level::Steady.bot(number));
-        let mut step = usize::try_from(number).unwrap();
-        while let Some(seat) = deal.turn() {
-            let view = &views[seat];
-            step += 1;
-            if step.is_multiple_of(every) && view.legal().len() > 1 {
-                found.push(view.clone());
-                if found.len() == count {
-                    return found;
-                }
-            }
-            let action = bots[seat].choose(view);
-            let event = deal.apply(seat, &action).expect("it is legal");
-            for viewer in pair::SEATS {
-                views[viewer].observe(event.seen_by(viewer));
-            }
-        }
-    }
-    found
-}
 
 fn coach() -> Coach<'static> {
     Coach::new(Evaluator::embedded(), &Rules::default(), 80)
@@ -435,12 +408,8 @@ fn facts_of_the_cards_are_true_of_a_thousand_positions() {
     let mut coach = coach();
     let sheet = Sheet::new(&Rules::default());
     let mut seen = BTreeMap::new();
-    for view in positions(1000, 3) {
-        let judgment = coach.judge(
-            &crate::tests::coach::position(&sheet, &view),
-            None,
-            Effort::Glance,
-        );
+    for view in positions(15, 1000, 3) {
+        let judgment = coach.judge(&position(&sheet, &view), None, Effort::Glance);
         check(&view, &judgment, &mut seen);
     }
     for fact in [
@@ -474,12 +443,8 @@ fn facts_of_the_trials_are_those_of_tried_positions() {
     let mut coach = coach();
     let sheet = Sheet::new(&Rules::default());
     let mut seen = BTreeMap::new();
-    for view in positions(12, 11) {
-        let judgment = coach.judge(
-            &crate::tests::coach::position(&sheet, &view),
-            None,
-            Effort::Hint,
-        );
+    for view in positions(15, 12, 11) {
+        let judgment = coach.judge(&position(&sheet, &view), None, Effort::Hint);
         check(&view, &judgment, &mut seen);
     }
     for fact in ["trials", "Taken"] {

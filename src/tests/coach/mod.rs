@@ -8,9 +8,10 @@ use crate::tests::support::scenario;
 
 use undercut::{
     analysis::coach::{Coach, DealReview, Effort, Position, Review, deals_of},
+    cards::{Deck, Stream, stream},
     game::{Player, Sheet},
-    play::{BySeat, View},
-    players::{eval::Evaluator, search::Suspicion},
+    play::{BySeat, Deal, View, pair},
+    players::{Level, eval::Evaluator, search::Suspicion},
     record::Record,
     rules::Rules,
 };
@@ -29,6 +30,35 @@ pub fn position(sheet: &Sheet, view: &View) -> Position {
         view: view.clone(),
         suspicion: Suspicion::default(),
     }
+}
+
+/// So many positions of hands that a level plays, one of every so many.
+pub fn positions(seed: u64, count: usize, every: usize) -> Vec<View> {
+    let rules = Rules::default();
+    let mut found = Vec::new();
+    for number in 0.. {
+        let deck = Deck::shuffled(&mut stream(seed, Stream::Deal(number)));
+        let mut views = pair::each(|seat| Deal::first_view(&rules, &deck, seat));
+        let mut deal = Deal::new(&rules, deck);
+        let mut bots = pair::each(|_| Level::Steady.bot(number));
+        let mut step = usize::try_from(number).unwrap();
+        while let Some(seat) = deal.turn() {
+            let view = &views[seat];
+            step += 1;
+            if step.is_multiple_of(every) && view.legal().len() > 1 {
+                found.push(view.clone());
+                if found.len() == count {
+                    return found;
+                }
+            }
+            let action = bots[seat].choose(view);
+            let event = deal.apply(seat, &action).expect("it is legal");
+            for viewer in pair::SEATS {
+                views[viewer].observe(event.seen_by(viewer));
+            }
+        }
+    }
+    found
 }
 
 /// Every decision of a record, judged.

@@ -7,16 +7,14 @@ use undercut::{
         JudgingAnswer, JudgingQueue, Subject,
         coach::{Closeness, DealInMatch, Decision, Effort, Ended, Grade, Judgment, deals_of},
     },
-    cards::{Deck, Stream, stream},
     game::Sheet,
     melds::Arrangement,
-    play::{Action, Deal, View, WinKind, pair},
-    players::Level,
+    play::{Action, View, WinKind},
     record::Record,
     rules::Rules,
 };
 
-use super::{coach, position};
+use super::{coach, position, positions};
 
 /// A hand of the corpus.
 fn hand(file: &str, number: usize) -> DealInMatch {
@@ -24,35 +22,6 @@ fn hand(file: &str, number: usize) -> DealInMatch {
     let text = fs::read(folder.join(file)).expect("the file is there");
     let record = Record::parse(text).expect("it is whole").log;
     deals_of(&record).swap_remove(number)
-}
-
-/// Positions of hands that levels play, some of each hand.
-fn positions(count: usize) -> Vec<View> {
-    let rules = Rules::default();
-    let mut found = Vec::new();
-    for number in 0.. {
-        let deck = Deck::shuffled(&mut stream(5, Stream::Deal(number)));
-        let mut views = pair::each(|seat| Deal::first_view(&rules, &deck, seat));
-        let mut deal = Deal::new(&rules, deck);
-        let mut bots = pair::each(|_| Level::Steady.bot(number));
-        let mut step = number;
-        while let Some(seat) = deal.turn() {
-            let view = &views[seat];
-            step += 1;
-            if step % 7 == 0 && view.legal().len() > 1 {
-                found.push(view.clone());
-                if found.len() == count {
-                    return found;
-                }
-            }
-            let action = bots[seat].choose(view);
-            let event = deal.apply(seat, &action).expect("it is legal");
-            for viewer in pair::SEATS {
-                views[viewer].observe(event.seen_by(viewer));
-            }
-        }
-    }
-    found
 }
 
 /// What the trials say of each position with the effort of a hint, and the position.
@@ -64,7 +33,10 @@ fn tried(count: usize) -> Vec<(View, Judgment)> {
         let judgment = coach.judge(&position(&sheet, &view), None, Effort::Hint);
         (view, judgment)
     };
-    positions(count).into_iter().map(&mut judged).collect()
+    positions(5, count, 7)
+        .into_iter()
+        .map(&mut judged)
+        .collect()
 }
 
 #[test]
