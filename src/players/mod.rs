@@ -19,7 +19,7 @@ mod opponents;
 pub mod program;
 mod question;
 pub mod search;
-mod several;
+pub(crate) mod several;
 mod weakened;
 pub mod wire;
 

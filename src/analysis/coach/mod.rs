@@ -21,6 +21,7 @@ mod rollout;
 #[cfg(test)]
 mod tests;
 mod trial_facts;
+mod trials;
 mod values;
 mod win_curve;
 pub mod words;

@@ -10,11 +10,9 @@ use crate::{
     game::{HandResult, Player, Sheet},
     play::{Action, BySeat, Outcome, View},
     players::{
-        Scores,
         chance::chance,
         eval::Evaluator,
         odds::{many, signed},
-        search::{Outlook, Trial, TrialEnd},
     },
     text::{Conjunction, quoted},
 };
@@ -23,6 +21,7 @@ use super::{
     Chance, Chances, Endings, JudgedMove, Judgment, Position,
     endings::Ended,
     judgment::{MoveClass, is_same},
+    trials::Trials,
 };
 
 /// How long a decision is tried out. It is counted in deals and never by a clock: a position is judged alike on every machine.
@@ -197,7 +196,7 @@ impl Scale {
 
 /// A decision that is being tried out.
 pub struct Rollout<'a> {
-    outlook: Outlook<'a>,
+    trials: Trials<'a>,
     rng: ChaCha8Rng,
     view: View,
     scale: Scale,
@@ -209,9 +208,6 @@ pub struct Rollout<'a> {
     effort: Effort,
     is_done: bool,
 }
-
-/// How many hands of the opponent are imagined.
-const OPPONENTS: usize = 2_000;
 
 /// A move that the nets hold to be so many points behind is not tried.
 const BEHIND: f64 = 8.0;
@@ -232,20 +228,14 @@ impl<'a> Rollout<'a> {
         effort: Effort,
     ) -> Self {
         let Position {
-            sheet,
-            seats,
-            view,
-            suspicion,
+            sheet, seats, view, ..
         } = position;
         let me = seats[view.seat()];
         let candidates = candidates(&glance, played);
-        let scores = Scores::on(sheet, me, |player| seats.find(&player).is_some());
         let point = glance.point();
         let mut rng = chance(SEED, view);
         Self {
-            outlook: Outlook::new(evaluator, view, *suspicion, u32::MAX)
-                .with_scores(scores)
-                .with_opponents(OPPONENTS, &mut rng),
+            trials: Trials::new(evaluator, position, &mut rng),
             rng,
             view: view.clone(),
             scale: Scale {
@@ -276,11 +266,9 @@ impl<'a> Rollout<'a> {
             return;
         }
         for _ in 0..DEALS.max(self.deals() / 8) {
-            let deal = self.outlook.imagine(&mut self.rng);
+            self.trials.imagine(&mut self.rng);
             for candidate in self.candidates.iter_mut().filter(|one| one.is_open) {
-                let Trial { end, was_taken } =
-                    self.outlook.follow(&deal, &candidate.action, u32::MAX);
-                let TrialEnd::Over(outcome) = end else {
+                let Some((outcome, was_taken)) = self.trials.follow(&candidate.action) else {
                     continue;
                 };
                 let result = self.scale.of(chances, &outcome);

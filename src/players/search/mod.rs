@@ -23,7 +23,7 @@ use crate::{
     rules::Rules,
 };
 
-pub use outlook::{Outlook, Trial, TrialEnd, Tried};
+pub use outlook::{ImaginedDeal, Outlook, Trial, TrialEnd, Tried};
 pub use suspicion::{OpponentKind, Suspicion};
 
 /// How much a player looks ahead.

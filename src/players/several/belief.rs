@@ -10,8 +10,8 @@ use crate::{
 };
 
 /// What a seat believes of the hands of its opponents.
-pub(super) struct Belief<'a> {
-    view: &'a View,
+pub(super) struct Belief {
+    view: View,
     opponents: Vec<Suspect>,
 }
 
@@ -57,9 +57,9 @@ const IMPROVEMENT: f64 = 0.008;
 /// After so many discards a hand hardly grows better.
 const MOST_TURNS: u32 = 8;
 
-impl<'a> Belief<'a> {
+impl Belief {
     /// What follows from what is remembered of the deal.
-    pub(super) fn of(view: &'a View, remembered: &Remembered) -> Self {
+    pub(super) fn of(view: &View, remembered: &Remembered) -> Self {
         let new = |seat| Suspect {
             seat,
             weights: [1.0; 52],
@@ -109,12 +109,15 @@ impl<'a> Belief<'a> {
                 _ => {}
             }
         }
-        Self { view, opponents }
+        Self {
+            view: view.clone(),
+            opponents,
+        }
     }
 
     /// A deal that may be.
     pub(super) fn draw(&self, rng: &mut ChaCha8Rng) -> Deal {
-        let view = self.view;
+        let view = &self.view;
         let mut left = view.unseen();
         let mut hands = BySeat::filled(view.seats(), CardSet::EMPTY);
         for suspect in &self.opponents {

@@ -5,6 +5,7 @@
 //! deals, remember less and misjudge the values.
 
 mod belief;
+mod outlook;
 mod playout;
 
 use rand::rngs::ChaCha8Rng;
@@ -21,6 +22,7 @@ use super::{
 };
 
 use belief::Belief;
+pub use outlook::SeveralOutlook;
 use playout::{Playout, completes_a_meld};
 
 /// How much a point of deadwood more is expected to cost, before a discard is tried.
@@ -203,7 +205,8 @@ impl Several {
             for _ in 0..budget / candidates.len() {
                 let deal = belief.draw(&mut rng);
                 for candidate in &mut candidates {
-                    candidate.total += worth(view, &playout.after(&deal, &candidate.action));
+                    candidate.total +=
+                        worth(view, &playout.after(&deal, &candidate.action).outcome);
                     candidate.deals += 1;
                 }
             }

@@ -9,6 +9,14 @@ use crate::{
     players::question::{BestKnock, defenders_count},
 };
 
+/// How a deal ended that was played out.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Ending {
+    pub(super) outcome: Outcome,
+    /// Whether an opponent took the card that was discarded as the move that is tried.
+    pub(super) was_taken: bool,
+}
+
 /// Plays deals to their end. Everybody takes what completes a meld, throws what leaves the least and ends the hand at once; but who
 /// tries moves keeps cards that may become melds.
 #[derive(Debug, Clone, Copy)]
@@ -23,8 +31,11 @@ impl Playout {
     }
 
     /// How the deal ends after this move.
-    pub(super) fn after(self, deal: &Deal, action: &Action) -> Outcome {
-        let knocked = |hand, melds, kind| showdown(deal, self.me, hand, melds, kind);
+    pub(super) fn after(self, deal: &Deal, action: &Action) -> Ending {
+        let knocked = |hand, melds, kind| Ending {
+            outcome: showdown(deal, self.me, hand, melds, kind),
+            was_taken: false,
+        };
         match *action {
             Action::Knock { discard, melds } => {
                 let hand = deal.hand(self.me).without(discard);
@@ -41,15 +52,21 @@ impl Playout {
                 let mut deal = deal.clone();
                 deal.apply(self.me, action)
                     .expect("the move that is tried is legal");
-                self.play_out(deal)
+                let thrown = match *action {
+                    Action::Discard { card } => Some(card),
+                    _ => None,
+                };
+                self.play_out(deal, thrown)
             }
         }
     }
 
-    fn play_out(self, mut deal: Deal) -> Outcome {
-        loop {
+    /// Plays on after `thrown` was discarded.
+    fn play_out(self, mut deal: Deal, thrown: Option<Card>) -> Ending {
+        let mut was_taken = false;
+        let outcome = loop {
             let action = match *deal.phase() {
-                Phase::Over(outcome) => return outcome,
+                Phase::Over(outcome) => break outcome,
                 Phase::Offer { seat, card } => {
                     if completes_a_meld(deal.hand(seat), card) {
                         Action::TakeUpcard
@@ -62,6 +79,9 @@ impl Playout {
                     let taking = deal
                         .takings()
                         .find(|(_, card)| completes_a_meld(hand, *card));
+                    was_taken |= seat != self.me
+                        && thrown.is_some()
+                        && taking.map(|(_, card)| card) == thrown;
                     taking.map_or(Action::DrawStock, |(action, _)| action)
                 }
                 Phase::Discard { seat, .. } => {
@@ -70,7 +90,7 @@ impl Playout {
                     if let Some(end) = BestKnock::of(deal.rules(), hand, forbidden, limit) {
                         let arrangement = best_arrangement(end.hand);
                         let melds = arrangement.melds();
-                        return showdown(&deal, seat, end.deadwood, melds, end.kind());
+                        break showdown(&deal, seat, end.deadwood, melds, end.kind());
                     }
                     let thrown = if seat == self.me {
                         keeping_pairs(hand, forbidden)
@@ -79,7 +99,7 @@ impl Playout {
                     };
                     match thrown {
                         Some(card) => Action::Discard { card },
-                        None => return VOID,
+                        None => break VOID,
                     }
                 }
                 Phase::LastDiscard { seat, card, .. } => {
@@ -94,14 +114,15 @@ impl Playout {
                 | Phase::IrregularKnock { .. }
                 | Phase::Spread { .. }
                 | Phase::LayOff { .. } => {
-                    return VOID;
+                    break VOID;
                 }
             };
             let turn = deal.turn().expect("the deal is not over");
             if deal.apply(turn, &action).is_err() {
-                return VOID;
+                break VOID;
             }
-        }
+        };
+        Ending { outcome, was_taken }
     }
 }
 
