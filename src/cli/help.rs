@@ -5,7 +5,10 @@ use std::fmt::Write;
 
 use clap::Command;
 
-use crate::{analysis::coach::Effort, tui::settings::Setting};
+use crate::{
+    analysis::coach::Effort,
+    tui::{disarm::Pauses, settings::Setting},
+};
 
 /// What a command ends with.
 pub(super) const EXIT: [(&str, &str); 3] = [
@@ -18,10 +21,14 @@ pub(super) const EXIT: [(&str, &str); 3] = [
 ];
 
 /// The variables besides the settings.
-const VARIABLES: [(&str, &str); 7] = [
+const VARIABLES: [(&str, &str); 8] = [
     (
         Effort::VARIABLE,
         "how long the coach tries moves out: glance, hint, full or deep [default: full]",
+    ),
+    (
+        Pauses::VARIABLE,
+        "whether keys wait after the screen has changed: kept or, for scripts, skipped [default: kept]",
     ),
     ("NO_COLOR", "no colors, unless --color always"),
     (

@@ -27,6 +27,7 @@ use crate::{
     text::replace::{folder_of, sweep},
     tui::{
         app::ScreenApp,
+        disarm::Pauses,
         runtime::{self, Mouse},
         screens::Model,
         setup::Setup,
@@ -172,6 +173,7 @@ impl ScreenArgs {
             Mouse::Off
         };
         model.settings = settings;
+        model.disarm.pauses = Pauses::wanted().map_err(Failure::usage)?;
         model.keys = keys;
         model.rules_files = store::places();
         let of_rules = model.rules_files.iter();

@@ -118,6 +118,11 @@ impl Lesson {
         self.progress.step
     }
 
+    /// How many tasks of the step are done.
+    pub fn tasks_done(&self) -> usize {
+        self.done
+    }
+
     fn data(&self) -> &'static StepData {
         self.step().data()
     }

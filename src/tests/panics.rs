@@ -38,7 +38,7 @@ struct FailingTable {
 impl App for FailingTable {
     type Message = ();
 
-    fn on_input(&mut self, input: Input) -> Vec<Effect<()>> {
+    fn on_input(&mut self, input: Input, _at: Duration) -> Vec<Effect<()>> {
         if input != Input::Key(Key::char('x')) {
             return Vec::new();
         }

@@ -27,6 +27,7 @@ use undercut::{
     tui::{
         analyst::Analyst,
         analyst::{About, CoachNews, CoachRequest, Coaching},
+        disarm::Pauses,
         glyphs::Charset,
         keymap::Place,
         message::{Effect, Message},
@@ -288,6 +289,7 @@ impl Player {
         let setup = Setup::new(name, Level::Club, &RuleBook::built_in(), SEED);
         let mut model = Model::new(setup, Pace::Off, Charset::Unicode);
         model.size = SIZE;
+        model.disarm.pauses = Pauses::Skipped;
         Self {
             model,
             analyst: Analyst::new(None),

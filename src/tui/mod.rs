@@ -7,6 +7,7 @@
 pub mod analyst;
 pub mod app;
 pub mod bookmark;
+pub mod disarm;
 pub mod glyphs;
 pub mod hand_row;
 pub mod handbook;

@@ -38,8 +38,6 @@ pub struct Sitting {
     pub mind: Mind,
     /// Whether the opponents' moves are shown at once until your turn.
     pub hurried: bool,
-    /// How long keys are ignored after the keyboard is passed on, so that one that is still held shows no cards.
-    pub guard: Option<Duration>,
     /// How far the cards have been dealt on the screen.
     pub dealing: Option<Dealing>,
     /// What is shown of a hand that is over.
@@ -81,9 +79,6 @@ impl Dealing {
     /// The cards of both hands.
     pub const CARDS: usize = 20;
 }
-
-/// How long no key may be pressed before the next person can look.
-const GUARD: Duration = Duration::from_millis(700);
 
 /// What is shown after a hand, one after another.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
@@ -134,7 +129,6 @@ impl Sitting {
             notice: None,
             mind: Mind::Resting,
             hurried: false,
-            guard: None,
             dealing: None,
             after: After::Hand,
             heading,
@@ -206,7 +200,6 @@ impl Sitting {
             // The card under the cursor was drawn by the person before.
             self.cut_at = (self.cut_at + 1) % 52;
         }
-        self.guard_cover();
         if let (Some(Entry::Dealt { .. }), Some(_)) = (self.record().entries().last(), self.view())
         {
             self.row = HandRow::default();
@@ -225,11 +218,6 @@ impl Sitting {
         self.clicked = None;
         self.notice = None;
         self.dealing = None;
-    }
-
-    /// Ignores keys for a moment, if the keyboard is being passed on.
-    pub fn guard_cover(&mut self) {
-        self.guard = (self.kind() == Kind::Cover).then_some(GUARD);
     }
 
     /// Takes the answer of the opponent, which is played when the pace allows it.
@@ -257,8 +245,6 @@ impl Sitting {
 
     /// Lets time pass.
     pub fn passed(&mut self, elapsed: Duration, pace: Pace) -> Vec<Effect> {
-        self.guard = self.guard.and_then(|left| left.checked_sub(elapsed));
-        self.guard = self.guard.filter(|left| !left.is_zero());
         if let Some(dealing) = &mut self.dealing {
             let mut elapsed = elapsed;
             while elapsed >= dealing.left {
@@ -287,12 +273,11 @@ impl Sitting {
 
     /// When something next moves by itself.
     pub fn moves_in(&self) -> Option<Duration> {
-        let next = match (self.dealing, self.mind) {
+        match (self.dealing, self.mind) {
             (Some(dealing), _) => Some(dealing.left),
             (None, Mind::Ready { left, .. }) => Some(left),
             (None, Mind::Resting | Mind::Thinking(_)) => None,
-        };
-        next.into_iter().chain(self.guard).min()
+        }
     }
 
     /// Whether cards are being dealt, or the opponent has to play.

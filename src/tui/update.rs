@@ -1,20 +1,25 @@
 //! How the screen changes: one pure function from what it shows and what happened to what it shows then.
 
+use std::mem::{self, Discriminant};
+
 use crossterm::event::MouseButton;
 use ratatui::layout::Position;
 
 use crate::{game::words::Phrase, record::store::Saving};
 
 use super::{
+    disarm::Armed,
     keymap::{AT_TABLE, Command, Place},
     layout::Tier,
     message::{Effect, Message},
+    question::Question,
     runtime::{Input, Key, Scroll},
     screens::{
-        self, AnyScreen, HelpScreen, Model, Next, Screen, SheetScreen, moved, replay, scrolled,
-        scrolls, table,
+        self, AnyScreen, HelpScreen, Ignored, Model, Next, Screen, SheetScreen, moved, replay,
+        scrolled, scrolls, table,
     },
     settings::Motion,
+    sitting::{After, Sitting},
     widgets::Hit,
 };
 
@@ -22,7 +27,11 @@ use super::{
 pub fn update(model: &mut Model, message: Message) -> Vec<Effect> {
     // The bell rings for what others do.
     let waited = !matches!(message, Message::Input(_)) && table::place(model) == Place::Waiting;
+    let before = Moment::of(model);
     let mut effects = happen(model, message);
+    if Moment::of(model) != before {
+        model.disarm.change();
+    }
     table::clear_hint(model);
     if model.settings.motion == Motion::Reduced
         && let Some(sitting) = &mut model.sitting
@@ -33,6 +42,33 @@ pub fn update(model: &mut Model, message: Message) -> Vec<Effect> {
         effects.push(Effect::Bell);
     }
     effects
+}
+
+/// What a key that acts would act on.
+#[derive(PartialEq)]
+struct Moment {
+    place: Place,
+    screens: Vec<Discriminant<AnyScreen>>,
+    on_top: Vec<usize>,
+    question: Option<Question>,
+    /// The number of the sitting, how far its record is, and what of the hand is shown.
+    table: Option<(u64, usize, After)>,
+}
+
+impl Moment {
+    fn of(model: &Model) -> Self {
+        let table = |sitting: &Sitting| {
+            let entries = sitting.record().entries().len();
+            (sitting.number(), entries, sitting.after)
+        };
+        Self {
+            place: model.place(),
+            screens: model.screens.iter().map(mem::discriminant).collect(),
+            on_top: model.active().moment(),
+            question: model.question().map(|asked| asked.question),
+            table: model.sitting.as_ref().map(table),
+        }
+    }
 }
 
 /// What is said while the system takes its time to take a line.
@@ -119,6 +155,8 @@ fn happen(model: &mut Model, message: Message) -> Vec<Effect> {
 
 fn on_key(model: &mut Model, key: Key) -> Vec<Effect> {
     let place = model.place();
+    let armed = model.disarm.press(key);
+    model.ignored = None;
     if model.tier() == Tier::TooSmall {
         return match model.keys.command(place, key) {
             // Nothing can be asked here, and nothing is lost.
@@ -136,18 +174,47 @@ fn on_key(model: &mut Model, key: Key) -> Vec<Effect> {
     if is_taken {
         return effects;
     }
-    match model.keys.command(place, key) {
+    let command = model.keys.command(place, key);
+    let is_early = match command {
+        Some(command) => command.acts() && armed != Armed::Yes,
+        None => place == Place::Waiting && armed == Armed::Held,
+    };
+    match command {
+        _ if is_early => ignore(model, Ignored::Early(Some(key))),
         Some(command) => on_command(model, command),
         None if place == Place::Waiting => table::hurry(model),
-        None => Vec::new(),
+        None => ignore(model, Ignored::Unbound(key)),
+    }
+}
+
+/// Does nothing, and says why.
+fn ignore(model: &mut Model, why: Ignored) -> Vec<Effect> {
+    clear_answers(model);
+    model.ignored = Some(why);
+    Vec::new()
+}
+
+/// Takes away what was said to the last key.
+fn clear_answers(model: &mut Model) {
+    model.told = None;
+    if let Some(sitting) = &mut model.sitting {
+        sitting.notice = None;
     }
 }
 
 /// Everything that can be seen and meant can be clicked.
 fn on_click(model: &mut Model, at: Position) -> Vec<Effect> {
+    model.ignored = None;
     let targets = screens::targets(model).into_iter();
     // What is drawn later lies above.
-    match targets.rev().find(|(rect, _)| rect.contains(at)) {
+    let hit = targets.rev().find(|(rect, _)| rect.contains(at));
+    let acts = match hit {
+        Some((_, Hit::Key(command))) => command.acts(),
+        Some((_, Hit::Line(_))) => true,
+        None => false,
+    };
+    match hit {
+        _ if acts && model.disarm.click() != Armed::Yes => ignore(model, Ignored::Early(None)),
         Some((_, Hit::Key(command))) => on_command(model, command),
         Some((_, Hit::Line(line))) => model.act(|screen, model| screen.click(line, model)),
         None if model.place() == Place::Waiting && model.tier() > Tier::TooSmall => {
@@ -173,12 +240,11 @@ fn on_wheel(model: &mut Model, towards: Scroll) -> Vec<Effect> {
 }
 
 fn on_command(model: &mut Model, command: Command) -> Vec<Effect> {
-    model.told = None;
-    if let Some(sitting) = &mut model.sitting {
-        sitting.notice = None;
-        if command != Command::Confirm {
-            sitting.clicked = None;
-        }
+    clear_answers(model);
+    if let Some(sitting) = &mut model.sitting
+        && command != Command::Confirm
+    {
+        sitting.clicked = None;
     }
     match command {
         Command::Suspend => vec![Effect::Suspend],

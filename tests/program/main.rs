@@ -7,6 +7,7 @@ mod command_line;
 mod daily;
 mod drill;
 mod foreign;
+mod haste;
 mod help;
 mod json_shapes;
 mod learn;

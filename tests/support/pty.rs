@@ -114,6 +114,8 @@ impl Launch {
         command.env_clear();
         command.env("TERM", "xterm-256color");
         command.env("UNDERCUT_COACH", "glance");
+        // Keys are sent as soon as what they are meant for is on the screen.
+        command.env("UNDERCUT_PAUSES", "skipped");
         command.env("LANG", "C.UTF-8");
         command.env("HOME", &home);
         for (name, folder) in [

@@ -199,7 +199,8 @@ impl ScreenApp {
 impl runtime::App for ScreenApp {
     type Message = Message;
 
-    fn on_input(&mut self, input: Input) -> Vec<runtime::Effect<Message>> {
+    fn on_input(&mut self, input: Input, at: Duration) -> Vec<runtime::Effect<Message>> {
+        self.model.disarm.set_time(at);
         // The first input is the size of the screen, and the first frame must not wait for anything.
         let first = std::mem::take(&mut self.first);
         let mut effects = self.effects.jobs(first);
@@ -226,5 +227,9 @@ impl runtime::App for ScreenApp {
     fn draw(&self, frame: &mut Frame) {
         let mut canvas = Canvas::new(frame.buffer_mut(), &self.look);
         screens::draw(&self.model, &mut canvas);
+    }
+
+    fn on_drawn(&mut self, at: Duration) {
+        self.model.disarm.drawn(at);
     }
 }

@@ -6,6 +6,7 @@ use crate::{
     players::{Level, Opponent},
     rules::RuleBook,
     tui::{
+        disarm::Pauses,
         glyphs::Charset,
         pace::Pace,
         runtime::{App, Key},
@@ -23,7 +24,9 @@ fn model() -> Model {
         &RuleBook::built_in(),
         7,
     );
-    Model::new(setup, Pace::Off, Charset::Unicode)
+    let mut model = Model::new(setup, Pace::Off, Charset::Unicode);
+    model.disarm.pauses = Pauses::Skipped;
+    model
 }
 
 fn themes() -> Themes {
@@ -52,13 +55,13 @@ fn press(table: &mut ScreenApp, keys: &[char]) {
             '\n' => Key::plain(crossterm::event::KeyCode::Enter),
             letter => Key::char(*letter),
         };
-        let effects = table.on_input(Input::Key(key));
+        let effects = table.on_input(Input::Key(key), Duration::ZERO);
         work_off(table, effects);
     }
 }
 
 fn open(table: &mut ScreenApp) {
-    let effects = table.on_input(Input::Resize(Size::new(80, 24)));
+    let effects = table.on_input(Input::Resize(Size::new(80, 24)), Duration::ZERO);
     work_off(table, effects);
 }
 

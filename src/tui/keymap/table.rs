@@ -199,6 +199,26 @@ impl Command {
         &BINDINGS[self as usize]
     }
 
+    /// Whether it draws, discards, ends a hand, goes on or begins: what cannot be undone, or shows another screen.
+    pub const fn acts(self) -> bool {
+        matches!(
+            self,
+            Self::DrawStock
+                | Self::Take
+                | Self::Pass
+                | Self::Double
+                | Self::Confirm
+                | Self::Knock
+                | Self::Gin
+                | Self::BigGin
+                | Self::TakeBack
+                | Self::GoOn
+                | Self::Again
+                | Self::LastGames
+                | Self::Keep
+        )
+    }
+
     /// Whether it needs a key, because a match cannot be played or left without it.
     pub(super) const fn is_needed(self) -> bool {
         matches!(

@@ -35,6 +35,7 @@ struct EventLoop<'a, A: App, T: Tty> {
     patience: Duration,
     /// Whether the last frame waited for them in vain.
     stalls: bool,
+    started: Instant,
     /// When the application was last updated with the time.
     ticked: Instant,
 }
@@ -63,6 +64,7 @@ pub(super) fn run<A: App, T: Tty>(
         queues,
         patience,
         stalls: false,
+        started: Instant::now(),
         ticked: Instant::now(),
     };
     match session.run_to_end() {
@@ -78,6 +80,7 @@ impl<A: App, T: Tty> EventLoop<'_, A, T> {
         }
         loop {
             self.terminal.draw(|frame| self.app.draw(frame))?;
+            self.app.on_drawn(self.started.elapsed());
             if self.wait_and_answer()?.is_break() || self.wait_for_saves()?.is_break() {
                 return Ok(());
             }
@@ -125,7 +128,10 @@ impl<A: App, T: Tty> EventLoop<'_, A, T> {
         let mut resized = false;
         for wake in wakes {
             let effects = match wake {
-                Wake::Input(input) => self.app.on_input(input),
+                Wake::Input(input, at) => {
+                    let at = at.saturating_duration_since(self.started);
+                    self.app.on_input(input, at)
+                }
                 Wake::Message(message) => self.app.on_message(message),
                 Wake::Resized => {
                     resized = true;
@@ -160,7 +166,8 @@ impl<A: App, T: Tty> EventLoop<'_, A, T> {
 
     fn report_size(&mut self) -> Answer {
         let size = self.terminal.size()?;
-        let effects = self.app.on_input(Input::Resize(size));
+        let at = self.started.elapsed();
+        let effects = self.app.on_input(Input::Resize(size), at);
         self.perform(effects)
     }
 
@@ -210,7 +217,7 @@ mod tests {
     impl App for Diary {
         type Message = &'static str;
 
-        fn on_input(&mut self, input: Input) -> Vec<Effect<Self::Message>> {
+        fn on_input(&mut self, input: Input, _at: Duration) -> Vec<Effect<Self::Message>> {
             let job = |message: &'static str| -> Job<Self::Message> { Box::new(move || message) };
             self.log.push(match input {
                 Input::Key(key) => format!("{}", key.code),
@@ -257,8 +264,8 @@ mod tests {
         }
     }
 
-    fn key(letter: char) -> Wake<&'static str> {
-        Wake::Input(Input::Key(Key::char(letter)))
+    fn key<M>(letter: char) -> Wake<M> {
+        Wake::Input(Input::Key(Key::char(letter)), Instant::now())
     }
 
     /// Runs an application on `tty` with `wakes` already waiting.
@@ -342,7 +349,7 @@ mod tests {
     impl App for Ledger {
         type Message = ();
 
-        fn on_input(&mut self, input: Input) -> Vec<Effect<()>> {
+        fn on_input(&mut self, input: Input, _at: Duration) -> Vec<Effect<()>> {
             let saved = Arc::clone(&self.0);
             match input {
                 Input::Key(key) if key == Key::char('q') => vec![Effect::Quit],
@@ -379,8 +386,8 @@ mod tests {
     #[test]
     fn a_frame_shows_what_is_saved() {
         let (mut ledger, tty) = (Ledger::default(), TtyDouble::new(2_000, 1));
-        let keys = iter::repeat_with(|| Wake::Input(Input::Key(Key::char('x')))).take(BATCH);
-        let last = Wake::Input(Input::Key(Key::char('q')));
+        let keys = iter::repeat_with(|| key('x')).take(BATCH);
+        let last = key('q');
         run(&mut ledger, &tty, keys.chain([last])).unwrap();
         let pieces = tty.pieces();
         assert_eq!(pieces.len(), 1, "the empty first frame writes nothing");
@@ -397,7 +404,7 @@ mod tests {
     impl App for Stuck {
         type Message = &'static str;
 
-        fn on_input(&mut self, input: Input) -> Vec<Effect<Self::Message>> {
+        fn on_input(&mut self, input: Input, _at: Duration) -> Vec<Effect<Self::Message>> {
             if let Input::Resize(_) = input {
                 return Vec::new();
             }

@@ -19,7 +19,7 @@ mod work;
 
 use std::io;
 use std::sync::mpsc;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use ratatui::Frame;
 
@@ -41,8 +41,8 @@ pub trait App {
     /// The result of a job.
     type Message: Send + 'static;
 
-    /// Handles an input. The first one is the size of the screen.
-    fn on_input(&mut self, input: Input) -> Vec<Effect<Self::Message>>;
+    /// Handles an input that came `at` this time after the start. The first one is the size of the screen.
+    fn on_input(&mut self, input: Input, at: Duration) -> Vec<Effect<Self::Message>>;
 
     /// Handles the result of a job.
     fn on_message(&mut self, message: Self::Message) -> Vec<Effect<Self::Message>>;
@@ -59,6 +59,11 @@ pub trait App {
     fn wake_after(&self) -> Option<Duration>;
 
     fn draw(&self, frame: &mut Frame);
+
+    /// What was drawn is on the terminal, `at` this time after the start.
+    fn on_drawn(&mut self, at: Duration) {
+        let _ = at;
+    }
 }
 
 /// What an application asks for.
@@ -82,7 +87,8 @@ pub enum Effect<M> {
 
 /// What wakes the event loop.
 enum Wake<M> {
-    Input(Input),
+    /// An input, and when it was read.
+    Input(Input, Instant),
     Message(M),
     Resized,
     /// The process was stopped and continues.

@@ -166,7 +166,7 @@ mod tests {
     fn message<M>(wake: Wake<M>) -> M {
         match wake {
             Wake::Message(message) => message,
-            Wake::Input(_) | Wake::Resized | Wake::Continued | Wake::Failed(_) => {
+            Wake::Input(..) | Wake::Resized | Wake::Continued | Wake::Failed(_) => {
                 panic!("not a message")
             }
         }

@@ -190,6 +190,10 @@ impl Screen for DailyScreen {
         Next::stay()
     }
 
+    fn moment(&self) -> Vec<usize> {
+        vec![usize::from(self.found.is_some())]
+    }
+
     fn label(&self, command: Command, _model: &Model) -> Option<&'static str> {
         match command {
             Command::Confirm => Some("play"),

@@ -322,6 +322,19 @@ impl Screen for DrillScreen {
         self.hand_in(next, model)
     }
 
+    fn moment(&self) -> Vec<usize> {
+        let (stage, number) = match &self.stage {
+            DrillStage::Looking { .. } => (0, None),
+            DrillStage::Asking(asked) => (1, asked.number),
+            DrillStage::Judging(asked) => (2, asked.number),
+            DrillStage::Judged(judged) => (3, judged.asked.number),
+            DrillStage::Passing(judged) => (4, judged.asked.number),
+            DrillStage::Over(_) => (5, None),
+            DrillStage::Refused(_) => (6, None),
+        };
+        vec![stage, number.unwrap_or(0)]
+    }
+
     fn label(&self, command: Command, model: &Model) -> Option<&'static str> {
         match (&self.stage, command) {
             (DrillStage::Asking(_), Command::Coach) => {

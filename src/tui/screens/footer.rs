@@ -1,12 +1,35 @@
 //! The keys at the foot of every screen: those that could be meant now.
 
+use std::fmt;
+
 use crate::tui::{
     keymap::{AT_TABLE, BINDINGS, Command, Place},
     layout::Tier,
-    widgets::{Canvas, Footer, Hit, KeyHint, inset, row_of},
+    runtime::Key,
+    theme::Role,
+    widgets::{Align, Canvas, Footer, Hit, KeyHint, from_column, inset, row_of},
 };
 
 use super::Model;
+
+/// A key or a click that did nothing.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Ignored {
+    /// The screen had just changed; none is a click.
+    Early(Option<Key>),
+    /// The key means nothing here.
+    Unbound(Key),
+}
+
+impl fmt::Display for Ignored {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Early(Some(key)) => write!(f, "! Too soon: wait, then press {key}."),
+            Self::Early(None) => f.write_str("! Too soon: wait, then click."),
+            Self::Unbound(key) => write!(f, "! {key} does nothing here."),
+        }
+    }
+}
 
 /// The commands that the footer shows with their words, the most important first.
 fn commands(model: &Model) -> Vec<(Command, &'static str)> {
@@ -56,7 +79,8 @@ fn commands(model: &Model) -> Vec<(Command, &'static str)> {
         .collect()
 }
 
-/// Draws the keys in the last row of the screen, each to be clicked.
+/// Draws the keys in the last row of the screen, each to be clicked. What was just pressed for nothing is answered before
+/// them.
 pub fn draw(model: &Model, canvas: &mut Canvas<'_>) {
     let commands = commands(model);
     let keys: Vec<KeyHint> = commands
@@ -65,7 +89,11 @@ pub fn draw(model: &Model, canvas: &mut Canvas<'_>) {
         .collect();
     let footer = Footer { keys: &keys };
     let last = model.size.height.saturating_sub(1);
-    let area = row_of(inset(super::text::whole(model), 1, 0), last);
+    let mut area = row_of(inset(super::text::whole(model), 1, 0), last);
+    if let Some(ignored) = model.ignored {
+        let said = canvas.line(area, &ignored.to_string(), Role::Warning, Align::Left);
+        area = from_column(area, said.width + 2);
+    }
     let rects = footer.key_rects(area, canvas);
     for ((command, _), at) in commands.into_iter().zip(rects) {
         if let Some(at) = at {

@@ -349,6 +349,13 @@ impl Screen for LessonScreen {
         is_shown.then(|| command.binding().label)
     }
 
+    fn moment(&self) -> Vec<usize> {
+        let lesson = &self.lesson;
+        let [done, seen] = [lesson.tasks_done(), lesson.view().history().len()];
+        let is_read = usize::from(self.read.is_some());
+        vec![lesson.step().number(), done, seen, is_read]
+    }
+
     /// A key that is part of a card being typed.
     fn key(&mut self, key: Key, model: &mut Model) -> Option<Next> {
         if self.reads_first(model.tier()) {

@@ -198,6 +198,11 @@ impl Screen for MenuScreen {
         Some((&mut self.cursor, count))
     }
 
+    /// A match that can be resumed is offered in the first line as soon as it is found.
+    fn moment(&self) -> Vec<usize> {
+        vec![self.entries().len()]
+    }
+
     fn click(&mut self, line: usize, model: &mut Model) -> Next {
         self.cursor = line;
         self.confirm(model)

@@ -33,6 +33,7 @@ pub use daily::DailyStanding;
 pub use drills::DrillScreen;
 #[cfg(test)]
 pub use drills::DrillStage;
+pub use footer::Ignored;
 pub use help::HelpScreen;
 #[cfg(test)]
 pub use house::HouseRow;
@@ -73,6 +74,7 @@ use crate::{
 
 use super::{
     analyst::{About, CoachNews, CoachRequest, Coaching},
+    disarm::Disarm,
     glyphs::Charset,
     handbook::Topic,
     keymap::{Command, Keymap, Place},
@@ -217,6 +219,10 @@ pub struct Model {
     pub unsaved: Option<String>,
     /// A message outside of a match.
     pub told: Option<Phrase>,
+    /// What was pressed last, if it did nothing.
+    pub ignored: Option<Ignored>,
+    /// Which keys act already.
+    pub disarm: Disarm,
 }
 
 impl Model {
@@ -246,6 +252,8 @@ impl Model {
             asked: None,
             unsaved: None,
             told: None,
+            ignored: None,
+            disarm: Disarm::default(),
         }
     }
 

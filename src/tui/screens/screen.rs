@@ -79,6 +79,11 @@ pub trait Screen: Any {
         }
     }
 
+    /// Numbers that are others as soon as a key that acts would do something else on the same screen.
+    fn moment(&self) -> Vec<usize> {
+        Vec::new()
+    }
+
     /// How many rows it is scrolled down, if it scrolls.
     fn scroll(&mut self) -> Option<&mut usize> {
         None

@@ -98,10 +98,6 @@ fn press(bench: &mut Bench, kind: Kind, intent: Intent) {
             bench.press("Enter");
         }
         Intent::Look => {
-            // A key that is still held does nothing.
-            bench.press("Enter Enter");
-            assert_eq!(bench.sitting().kind(), Kind::Cover);
-            bench.wait(700);
             bench.press("Enter");
         }
         _ if kind.is_list() => {

@@ -7,6 +7,7 @@ mod daily;
 mod drills;
 mod faces;
 mod flow;
+mod haste;
 mod house;
 mod keys;
 mod lesson;
@@ -23,7 +24,7 @@ mod statistics;
 mod tables;
 mod whole_match;
 
-use std::time::Duration;
+use std::{mem, time::Duration};
 
 use crossterm::event::{KeyCode, KeyModifiers, MouseButton};
 use ratatui::{
@@ -89,6 +90,9 @@ pub(super) struct Bench {
     pub(super) learned: Vec<Progress>,
     pub(super) has_quit: bool,
     pub(super) suspended: usize,
+    now: Duration,
+    /// How much time goes by before each key and click: enough by itself for every one to act.
+    pub(super) between: Duration,
 }
 
 impl Bench {
@@ -117,6 +121,8 @@ impl Bench {
             learned: Vec::new(),
             has_quit: false,
             suspended: 0,
+            now: Duration::ZERO,
+            between: Duration::from_secs(1),
         }
     }
 
@@ -187,8 +193,13 @@ impl Bench {
     }
 
     pub(super) fn send(&mut self, message: Message) {
+        if let Message::Input(_) = message {
+            self.now += self.between;
+            self.model.disarm.set_time(self.now);
+        }
         let effects = update(&mut self.model, message);
         self.perform(effects);
+        self.model.disarm.drawn(self.now);
     }
 
     fn perform(&mut self, effects: Vec<Effect>) {
@@ -292,7 +303,16 @@ impl Bench {
         self.send(Message::Input(Input::Resize(Size::new(width, height))));
     }
 
+    /// The same, with so little time between one key and the next.
+    pub(super) fn press_every(&mut self, milliseconds: u64, keys: &str) -> &mut Self {
+        let usual = mem::replace(&mut self.between, Duration::from_millis(milliseconds));
+        self.press(keys);
+        self.between = usual;
+        self
+    }
+
     pub(super) fn wait(&mut self, milliseconds: u64) {
+        self.now += Duration::from_millis(milliseconds);
         self.send(Message::Passed(Duration::from_millis(milliseconds)));
     }
 

@@ -14,11 +14,7 @@ use super::Bench;
 pub(super) fn play_on(bench: &mut Bench) {
     match bench.model.place() {
         Place::Menu | Place::NewMatch => panic!("there is no match to play"),
-        Place::Question | Place::Cut | Place::Choosing | Place::Between => {
-            bench.press("Enter");
-        }
-        Place::Cover => {
-            bench.wait(700);
+        Place::Question | Place::Cut | Place::Choosing | Place::Cover | Place::Between => {
             bench.press("Enter");
         }
         Place::Waiting => {

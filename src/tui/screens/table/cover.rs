@@ -7,7 +7,6 @@ use crate::{
     },
     play::{Event, PublicState, Seat, Seen, View},
     tui::{
-        keymap::Place,
         layout::{Areas, Middle},
         sitting::Sitting,
         theme::Role,
@@ -21,7 +20,7 @@ use super::{
         others::{Others, draw_name, others},
         text,
     },
-    draw_score, notice, place, question,
+    draw_score, notice, question,
 };
 
 /// Draws the deal that is being played with every hand face down.
@@ -83,7 +82,7 @@ pub fn draw_public(model: &Model, sitting: &Sitting, deal: &PlayedDeal, canvas: 
     }
     let todo = match &asked {
         Some(asked) => asked.question.prompt.clone(),
-        None => todo(model, sitting),
+        None => sitting.prompt().text,
     };
     let mut said = vec![(todo, Role::Message)];
     let own = sitting.deal().filter(|_| watched.is_some());
@@ -120,15 +119,6 @@ pub fn opening(sitting: &Sitting, deal: &PlayedDeal) -> Vec<Phrase> {
     let is_named = matches!(table, Table::Cutthroat { .. });
     let deals = (!is_named).then(|| Phrase::new(names.does(dealer, "deal", "deals")));
     seating.into_iter().chain(deals).collect()
-}
-
-/// What comes next, in a sentence.
-fn todo(model: &Model, sitting: &Sitting) -> Phrase {
-    if place(model) == Place::Cover && sitting.guard.is_some() {
-        let name = sitting.name(sitting.me());
-        return Phrase::default().strong(format!("Pass the keyboard to {name}."));
-    }
-    sitting.prompt().text
 }
 
 /// The cards of a seat: the backs, and those that everybody saw it take.

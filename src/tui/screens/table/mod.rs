@@ -360,7 +360,7 @@ fn on_command(model: &mut Model, command: Command) -> Vec<Effect> {
         }
         Command::MoveLeft | Command::MoveRight => sitting.row.follow(command),
         _ => match place {
-            Place::Cover => return lift(model, command),
+            Place::Cover if command == Command::Confirm => return want(model, Intent::Look),
             Place::Cut => return cut(model, command),
             Place::Choosing | Place::Question => return question::choose(model, command),
             Place::Between => {
@@ -379,21 +379,6 @@ fn on_command(model: &mut Model, command: Command) -> Vec<Effect> {
         hurry(model)
     } else {
         Vec::new()
-    }
-}
-
-/// Lets the person who was passed the keyboard look. A key that is still held from the turn before does nothing.
-fn lift(model: &mut Model, command: Command) -> Vec<Effect> {
-    let Some(sitting) = &mut model.sitting else {
-        return Vec::new();
-    };
-    if sitting.guard.is_some() {
-        sitting.guard_cover();
-        return Vec::new();
-    }
-    match command {
-        Command::Confirm => want(model, Intent::Look),
-        _ => Vec::new(),
     }
 }
 

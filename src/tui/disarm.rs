@@ -1,0 +1,239 @@
+//! Keys that would act on what you have not seen. After a change the key that made it has to be let go of, and other keys
+//! that act wait for a moment.
+
+use std::{env, time::Duration};
+
+use strum::{EnumString, VariantNames};
+
+use crate::text::{Conjunction, quoted};
+
+use super::runtime::Key;
+
+/// How long the key that changed the screen must not be heard before it acts again. A key that is held repeats sooner.
+const QUIET: Duration = Duration::from_millis(700);
+
+/// How long after a change no key acts: nobody has read what is new yet.
+const UNREAD: Duration = Duration::from_millis(300);
+
+/// Whether keys wait after a change.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, EnumString, VariantNames)]
+#[strum(serialize_all = "kebab-case")]
+pub enum Pauses {
+    #[default]
+    Kept,
+    /// For scripts that press keys.
+    Skipped,
+}
+
+impl Pauses {
+    /// The environment variable that says it.
+    pub const VARIABLE: &str = "UNDERCUT_PAUSES";
+
+    /// What the environment variable [`VARIABLE`](Self::VARIABLE) says.
+    ///
+    /// # Errors
+    ///
+    /// What would be right.
+    pub fn wanted() -> Result<Self, String> {
+        let wanted = env::var_os(Self::VARIABLE).unwrap_or_default();
+        if wanted.is_empty() {
+            return Ok(Self::default());
+        }
+        let known = wanted.to_str().and_then(|name| name.parse().ok());
+        known.ok_or_else(|| {
+            format!(
+                "{} must be {}, not {}",
+                Self::VARIABLE,
+                Conjunction::Or.list(<Self as VariantNames>::VARIANTS),
+                quoted(&wanted.to_string_lossy())
+            )
+        })
+    }
+}
+
+/// What a key may do now.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Armed {
+    /// Everything.
+    Yes,
+    /// Nothing that acts: the screen has just changed.
+    Unread,
+    /// Nothing that acts, and it skips nothing: it may still be held since it changed the screen.
+    Held,
+}
+
+/// When the screen or the turn changed last.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+enum Change {
+    #[default]
+    None,
+    /// The change is not on the screen yet.
+    Undrawn,
+    Drawn(Duration),
+}
+
+/// Which keys act. Times are counted from any one moment, and whoever calls says what time it is.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Disarm {
+    pub pauses: Pauses,
+    now: Duration,
+    change: Change,
+    /// The key that was pressed last, and when.
+    last: Option<(Key, Duration)>,
+    /// The key that was pressed last before the change, and when it was heard last.
+    disarmed: Option<(Key, Duration)>,
+}
+
+impl Disarm {
+    /// From now on it is so late.
+    pub fn set_time(&mut self, now: Duration) {
+        self.now = now;
+    }
+
+    /// Hears a key, and says what it may do.
+    pub fn press(&mut self, key: Key) -> Armed {
+        let now = self.now;
+        self.last = Some((key, now));
+        let mut armed = self.click();
+        if let Some((disarmed, heard)) = &mut self.disarmed
+            && *disarmed == key
+        {
+            let is_held = now.saturating_sub(*heard) < QUIET;
+            *heard = now;
+            if !is_held {
+                self.disarmed = None;
+            } else if self.pauses == Pauses::Kept {
+                armed = Armed::Held;
+            }
+        }
+        armed
+    }
+
+    /// What the mouse may do.
+    pub fn click(&self) -> Armed {
+        let is_unread = match self.change {
+            Change::None => false,
+            Change::Undrawn => true,
+            // A key that came before the change was drawn counts as early, too.
+            Change::Drawn(at) => self.now < at + UNREAD,
+        };
+        if is_unread && self.pauses == Pauses::Kept {
+            Armed::Unread
+        } else {
+            Armed::Yes
+        }
+    }
+
+    /// The screen or the turn has changed, by the last key or by itself.
+    pub fn change(&mut self) {
+        self.change = Change::Undrawn;
+        self.disarmed = self.last;
+    }
+
+    /// Everything that has changed is on the screen now.
+    pub fn drawn(&mut self, now: Duration) {
+        if self.change == Change::Undrawn {
+            self.change = Change::Drawn(now);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const SPACE: Key = Key::char(' ');
+    const OTHER: Key = Key::char('t');
+
+    fn at(milliseconds: u64) -> Duration {
+        Duration::from_millis(milliseconds)
+    }
+
+    /// What the key may do when it is pressed at each of these times after it changed the screen.
+    fn after_change(key: Key, times: &[u64]) -> Vec<Armed> {
+        let mut disarm = Disarm::default();
+        assert_eq!(disarm.press(SPACE), Armed::Yes);
+        disarm.change();
+        disarm.drawn(at(0));
+        let press = |time: &u64| {
+            disarm.set_time(at(*time));
+            disarm.press(key)
+        };
+        times.iter().map(press).collect()
+    }
+
+    #[test]
+    fn the_key_that_changed_the_screen_waits_until_it_was_quiet() {
+        assert_eq!(after_change(SPACE, &[699]), [Armed::Held]);
+        assert_eq!(after_change(SPACE, &[700]), [Armed::Yes]);
+        // Every press that does nothing counts.
+        assert_eq!(after_change(SPACE, &[500, 1_100]), [Armed::Held; 2]);
+        assert_eq!(
+            after_change(SPACE, &[500, 1_200, 1_300]),
+            [Armed::Held, Armed::Yes, Armed::Yes]
+        );
+    }
+
+    #[test]
+    fn a_held_key_never_acts() {
+        let repeats: Vec<u64> = (0..300).map(|time| 500 + 33 * time).collect();
+        let armed = after_change(SPACE, &repeats);
+        assert!(armed.iter().all(|armed| *armed == Armed::Held));
+    }
+
+    #[test]
+    fn other_keys_wait_for_a_moment_from_the_change_on() {
+        assert_eq!(
+            after_change(OTHER, &[0, 150, 299, 300, 301]),
+            [
+                Armed::Unread,
+                Armed::Unread,
+                Armed::Unread,
+                Armed::Yes,
+                Armed::Yes
+            ]
+        );
+    }
+
+    #[test]
+    fn the_key_pressed_last_waits_when_the_screen_changes_by_itself() {
+        let mut disarm = Disarm::default();
+        disarm.press(SPACE);
+        disarm.set_time(at(10_000));
+        disarm.change();
+        disarm.drawn(at(10_000));
+        disarm.set_time(at(10_400));
+        assert_eq!(disarm.press(SPACE), Armed::Yes, "it was let go of long ago");
+        disarm.change();
+        disarm.change();
+        disarm.drawn(at(10_800));
+        disarm.set_time(at(11_099));
+        assert_eq!(disarm.press(SPACE), Armed::Held);
+    }
+
+    #[test]
+    fn what_is_not_drawn_has_not_been_seen() {
+        let mut disarm = Disarm::default();
+        disarm.change();
+        disarm.set_time(at(5_000));
+        assert_eq!(disarm.press(OTHER), Armed::Unread);
+        // It was pressed before that was drawn, and is heard after it.
+        disarm.drawn(at(6_000));
+        assert_eq!(disarm.press(OTHER), Armed::Unread);
+        disarm.drawn(at(6_200));
+        disarm.set_time(at(6_300));
+        assert_eq!(disarm.click(), Armed::Yes, "a second frame is no change");
+    }
+
+    #[test]
+    fn a_script_need_not_wait() {
+        let mut disarm = Disarm {
+            pauses: Pauses::Skipped,
+            ..Disarm::default()
+        };
+        disarm.press(SPACE);
+        disarm.change();
+        assert_eq!(disarm.press(SPACE), Armed::Yes);
+        assert_eq!(disarm.press(OTHER), Armed::Yes);
+    }
+}

@@ -1,0 +1,175 @@
+//! Keys that are held or pressed in haste: nothing acts on what has not been seen.
+
+use crate::{
+    play::Phase,
+    tui::{keymap::Place, pace::Pace, sitting::Mind},
+};
+
+use super::{Bench, keys::told, player, scenes};
+
+/// Enter as a keyboard sends it while it is held, after its first time.
+fn hold_enter(bench: &mut Bench) {
+    bench.press_every(500, "Enter");
+    for _ in 0..29 {
+        bench.press_every(33, "Enter");
+    }
+}
+
+#[test]
+fn a_held_enter_leads_one_screen_on() {
+    let mut menu = Bench::new();
+    menu.press("Enter");
+    hold_enter(&mut menu);
+    assert_eq!(menu.model.place(), Place::NewMatch);
+    assert!(
+        menu.screen()
+            .contains("! Too soon: wait, then press Enter."),
+        "{}",
+        menu.screen()
+    );
+    // "Begin" wants a fresh press.
+    menu.wait(700);
+    menu.press_every(0, "Enter");
+    assert!(menu.model.sitting.is_some());
+
+    let mut over = scenes::match_won();
+    over.press("Enter");
+    let after = over.sitting().after;
+    hold_enter(&mut over);
+    assert_eq!(over.sitting().after, after);
+
+    let mut discard = their_turn(Pace::Calm);
+    let asked = discard.waiting.pop().unwrap();
+    discard.answer(asked);
+    hold_enter(&mut discard);
+    assert!(
+        matches!(discard.sitting().mind, Mind::Ready { .. }),
+        "the opponent's move is not skipped either"
+    );
+}
+
+/// You have discarded with Enter early in a hand, and the opponent answers only when told to.
+fn their_turn(pace: Pace) -> Bench {
+    let mut bench = Bench::sat_down(scenes::house(), 7);
+    while bench.model.place() != Place::Discard {
+        player::play_on(&mut bench);
+    }
+    bench.answers = false;
+    bench.model.pace = pace;
+    player::play_on(&mut bench);
+    assert_eq!(bench.model.place(), Place::Waiting);
+    bench
+}
+
+#[test]
+fn three_quick_spaces_skip_the_opponents_move_and_never_draw() {
+    for apart in [0, 33, 150, 400, 699] {
+        // The opponent has chosen, or is still thinking when the first is pressed.
+        for has_chosen in [true, false] {
+            let mut bench = their_turn(Pace::Calm);
+            let asked = bench.waiting.pop().unwrap();
+            if has_chosen {
+                bench.answer(asked);
+                bench.press_every(apart, "Space Space Space");
+            } else {
+                bench.press_every(apart, "Space");
+                bench.answer(asked);
+                bench.press_every(apart, "Space Space");
+            }
+            while let Some(asked) = bench.waiting.pop() {
+                bench.answer(asked);
+                bench.press_every(apart, "Space");
+            }
+            assert_eq!(bench.model.place(), Place::Draw);
+            assert!(matches!(
+                bench.sitting().view().unwrap().phase(),
+                Phase::Draw { .. }
+            ));
+            let screen = bench.screen();
+            assert!(
+                screen.contains("! Too soon: wait, then press Space."),
+                "{screen}"
+            );
+            bench.wait(700);
+            bench.press_every(0, "Space");
+            assert_eq!(bench.model.place(), Place::Discard);
+        }
+    }
+}
+
+#[test]
+fn a_key_just_after_the_opponents_move_does_not_act() {
+    let mut bench = their_turn(Pace::Off);
+    bench.wait(10_000);
+    while let Some(asked) = bench.waiting.pop() {
+        bench.answer(asked);
+    }
+    assert_eq!(bench.model.place(), Place::Draw);
+    bench.press_every(299, "Space");
+    assert_eq!(bench.model.place(), Place::Draw);
+    bench.wait(700);
+    bench.press_every(0, "Space");
+    assert_eq!(bench.model.place(), Place::Discard);
+}
+
+#[test]
+fn moving_reading_and_leaving_are_immediate() {
+    let mut bench = scenes::first_draw();
+    bench.press("Space");
+    let before = bench.sitting().row.cursor();
+    bench.press_every(0, "Right");
+    assert_ne!(bench.sitting().row.cursor(), before);
+    bench.press_every(0, "?");
+    assert_eq!(bench.page(), Some("help"));
+    bench.press_every(0, "Down Down");
+    assert_eq!(bench.scroll(), Some(2));
+    bench.press_every(0, "Esc s i");
+    assert_eq!(bench.page(), None);
+    assert!(bench.model.hint().is_some());
+    bench.press_every(0, "q q");
+    assert!(bench.has_quit);
+}
+
+#[test]
+fn a_second_click_of_a_double_click_does_nothing_on_the_next_screen() {
+    let mut bench = Bench::new();
+    let row_of = |bench: &Bench, text: &str| {
+        let screen = bench.screen();
+        let row = screen.lines().position(|line| line.contains(text));
+        u16::try_from(row.unwrap()).unwrap()
+    };
+    bench.click(40, row_of(&bench, "New match"));
+    assert_eq!(bench.model.place(), Place::NewMatch);
+    bench.between = std::time::Duration::from_millis(10);
+    for row in (0..23).chain([row_of(&bench, "Begin")]) {
+        bench.click(40, row);
+    }
+    assert_eq!(bench.model.place(), Place::NewMatch);
+    assert!(bench.screen().contains("! Too soon: wait, then click."));
+}
+
+#[test]
+fn a_key_without_a_meaning_says_so_and_replaces_the_last_message() {
+    let mut bench = scenes::discard();
+    bench.press("n");
+    assert!(!told(&bench).is_empty());
+    bench.press("x");
+    assert!(told(&bench).is_empty(), "{}", told(&bench));
+    let screen = bench.screen();
+    assert!(
+        screen.contains("! x does nothing here.  Enter discard"),
+        "{screen}"
+    );
+    bench.press("Left");
+    assert!(!bench.screen().contains("does nothing"));
+    bench.press("?");
+    bench.press("x");
+    assert!(bench.screen().contains("! x does nothing here."));
+    bench.resize(40, 12);
+    let screen = bench.screen();
+    let last = screen.lines().last().unwrap();
+    assert!(
+        last.contains("! x does nothing here.") && last.contains("? help"),
+        "{screen}"
+    );
+}
