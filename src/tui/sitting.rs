@@ -245,6 +245,7 @@ impl Sitting {
 
     /// Lets time pass.
     pub fn passed(&mut self, elapsed: Duration, pace: Pace) -> Vec<Effect> {
+        self.typed.pass(elapsed);
         if let Some(dealing) = &mut self.dealing {
             let mut elapsed = elapsed;
             while elapsed >= dealing.left {
@@ -273,11 +274,12 @@ impl Sitting {
 
     /// When something next moves by itself.
     pub fn moves_in(&self) -> Option<Duration> {
-        match (self.dealing, self.mind) {
+        let next = match (self.dealing, self.mind) {
             (Some(dealing), _) => Some(dealing.left),
             (None, Mind::Ready { left, .. }) => Some(left),
             (None, Mind::Resting | Mind::Thinking(_)) => None,
-        }
+        };
+        next.into_iter().chain(self.typed.lapses_in()).min()
     }
 
     /// Whether cards are being dealt, or the opponent has to play.

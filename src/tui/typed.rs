@@ -1,5 +1,7 @@
 //! A card being typed: a rank, and perhaps a suit.
 
+use std::time::Duration;
+
 use crossterm::event::KeyCode;
 
 use crate::{
@@ -9,9 +11,12 @@ use crate::{
 
 use super::{hand_row::HandRow, keymap::typed_character, runtime::Key};
 
-/// The typed rank, after which a suit may follow.
+/// The typed rank, after which a suit may follow, and for how long.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub struct Typed(Option<Rank>);
+pub struct Typed(Option<(Rank, Duration)>);
+
+/// How long a suit may take. After that its key is the key of a command again.
+const LAPSE: Duration = Duration::from_secs(2);
 
 /// A card or a rank that was typed and is not in the hand.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
@@ -47,8 +52,19 @@ impl Typed {
         self.0 = None;
     }
 
-    pub const fn rank(self) -> Option<Rank> {
-        self.0
+    pub fn rank(self) -> Option<Rank> {
+        self.0.map(|(rank, _)| rank)
+    }
+
+    /// When it lapses.
+    pub fn lapses_in(self) -> Option<Duration> {
+        self.0.map(|(_, left)| left)
+    }
+
+    /// Lets time pass.
+    pub fn pass(&mut self, elapsed: Duration) {
+        let left = |(rank, left): (Rank, Duration)| Some((rank, left.checked_sub(elapsed)?));
+        self.0 = self.0.and_then(left).filter(|(_, left)| !left.is_zero());
     }
 
     /// Takes another character. `hand` is the cards in their order, `under` the card under the cursor.
@@ -60,20 +76,20 @@ impl Typed {
         hand: &[Card],
         under: Option<Card>,
     ) -> Option<Result<Card, NotInHand>> {
-        if let (Some(rank), Some(suit)) = (self.0, Suit::from_sign(character)) {
+        if let (Some(rank), Some(suit)) = (self.rank(), Suit::from_sign(character)) {
             let card = Card::new(rank, suit);
             self.0 = None;
             let is_held = hand.contains(&card);
             return Some(is_held.then_some(card).ok_or(NotInHand::Card(card)));
         }
-        let again = self.0;
+        let again = self.rank();
         let rank = match character {
             // The second digit of a ten, or the whole of it.
             '0' => Rank::Ten,
             '1' => Rank::Ace,
             _ => Rank::from_letter(character)?,
         };
-        self.0 = Some(rank);
+        self.0 = Some((rank, LAPSE));
         let mut of_rank = hand.iter().copied().filter(|card| card.rank() == rank);
         let next = match under {
             Some(under) if again == Some(rank) => of_rank
@@ -132,5 +148,17 @@ mod tests {
         ] {
             assert_eq!(type_in(text, hand), found, "{text}");
         }
+    }
+
+    #[test]
+    fn a_rank_without_a_suit_lapses() {
+        let mut typed = Typed::default();
+        typed.push('7', &[], None);
+        let nearly = LAPSE.saturating_sub(Duration::from_millis(1));
+        typed.pass(nearly);
+        assert_eq!(typed.rank(), Some(Rank::Seven));
+        assert_eq!(typed.lapses_in(), Some(Duration::from_millis(1)));
+        typed.pass(Duration::from_millis(1));
+        assert_eq!((typed.rank(), typed.lapses_in()), (None, None));
     }
 }

@@ -215,6 +215,7 @@ fn on_click(model: &mut Model, at: Position) -> Vec<Effect> {
     };
     match hit {
         _ if acts && model.disarm.click() != Armed::Yes => ignore(model, Ignored::Early(None)),
+        Some((_, Hit::Key(Command::Confirm))) if table::ask_first_click(model) => Vec::new(),
         Some((_, Hit::Key(command))) => on_command(model, command),
         Some((_, Hit::Line(line))) => model.act(|screen, model| screen.click(line, model)),
         None if model.place() == Place::Waiting && model.tier() > Tier::TooSmall => {

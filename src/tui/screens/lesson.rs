@@ -83,7 +83,7 @@ pub struct LessonScreen {
     pub lesson: Lesson,
     /// Your cards in the order in which they are shown.
     pub row: HandRow,
-    typed: Typed,
+    pub typed: Typed,
     /// The line of a question that the cursor is on, counted from 0.
     line: usize,
     /// The card that was clicked last, until something else is done.

@@ -301,6 +301,9 @@ impl Model {
 
     /// When something next moves by itself; `None` while nothing does.
     pub fn moves_in(&self) -> Option<Duration> {
+        if let Some(AnyScreen::Lesson(lesson)) = self.top() {
+            return lesson.typed.lapses_in();
+        }
         let playable =
             self.tier() > Tier::TooSmall && self.asked.is_none() && self.screens.is_empty();
         self.sitting.as_ref().filter(|_| playable)?.moves_in()

@@ -319,6 +319,19 @@ fn clicks_do_what_they_point_at() {
     // The drawn card has the cursor, but one click does not throw it.
     assert_eq!(clicked(scenes::discard(), "J♦", 1), "I DrawStock");
     assert_eq!(
+        clicked(scenes::discard(), "Enter discard", 1),
+        "I DrawStock"
+    );
+    let mut chosen = scenes::discard();
+    let (column, row) = find(&chosen, "8♠");
+    chosen.click(column, row);
+    assert_eq!(clicked(chosen, "Enter discard", 1), "I discard 8s");
+    let mut asked = scenes::discard();
+    let (column, row) = find(&asked, "Enter discard");
+    asked.click(column, row);
+    assert!(asked.screen().contains("just drawn"), "{}", asked.screen());
+    assert_eq!(clicked(asked, "Discard the J♦", 2), "I discard Jd");
+    assert_eq!(
         clicked(scenes::lay_off(), "Lay off no more", 2),
         "I EndDefence"
     );

@@ -1,5 +1,7 @@
 //! Keys that are held or pressed in haste: nothing acts on what has not been seen.
 
+use std::time::Duration;
+
 use crate::{
     play::Phase,
     tui::{keymap::Place, pace::Pace, sitting::Mind},
@@ -140,12 +142,26 @@ fn a_second_click_of_a_double_click_does_nothing_on_the_next_screen() {
     };
     bench.click(40, row_of(&bench, "New match"));
     assert_eq!(bench.model.place(), Place::NewMatch);
-    bench.between = std::time::Duration::from_millis(10);
+    bench.between = Duration::from_millis(10);
     for row in (0..23).chain([row_of(&bench, "Begin")]) {
         bench.click(40, row);
     }
     assert_eq!(bench.model.place(), Place::NewMatch);
     assert!(bench.screen().contains("! Too soon: wait, then click."));
+}
+
+#[test]
+fn a_rank_without_a_suit_is_shown_and_lapses() {
+    let mut bench = scenes::discard();
+    bench.press("4");
+    assert!(bench.screen().contains("4_"), "{}", bench.screen());
+    assert_eq!(bench.model.moves_in(), Some(Duration::from_secs(2)));
+    bench.wait(2_000);
+    assert!(!bench.screen().contains("4_"), "{}", bench.screen());
+    assert_eq!(bench.model.moves_in(), None);
+    let order = bench.sitting().row.order();
+    bench.press("s");
+    assert_ne!(bench.sitting().row.order(), order, "it sorts again");
 }
 
 #[test]

@@ -10,7 +10,7 @@ mod question;
 mod seating;
 
 pub use draw::{DrillComment, draw, verdict_area};
-pub use question::QuestionScreen;
+pub use question::{QuestionScreen, ask_first_click};
 pub use seating::{Waiting, branch_off, failed, resumed, sit_down, sit_over};
 
 use std::time::Duration;
@@ -294,6 +294,10 @@ pub fn advised(model: &mut Model, ticket: Ticket, action: &Action) -> Vec<Effect
 
 /// Lets time pass, if anything moves.
 pub fn passed(model: &mut Model, elapsed: Duration) -> Vec<Effect> {
+    if let Some(AnyScreen::Lesson(lesson)) = model.screens.last_mut() {
+        lesson.typed.pass(elapsed);
+        return Vec::new();
+    }
     let (pace, moves) = (model.pace, model.moves_in().is_some());
     let sitting = model.sitting.as_mut().filter(|_| moves);
     let effects = sitting.map(|sitting| sitting.passed(elapsed, pace));

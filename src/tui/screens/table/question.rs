@@ -267,6 +267,33 @@ fn ask_for_substitute(model: &mut Model) {
     model.asked = Some(Asked::new(question));
 }
 
+/// Asks whether a click means the card just drawn, on which the cursor stands by itself. Returns false where there is
+/// nothing to ask.
+pub fn ask_first_click(model: &mut Model) -> bool {
+    let is_to_discard = super::place(model) == Place::Discard;
+    let sitting = model.sitting.as_ref();
+    let sitting = sitting.filter(|one| is_to_discard && one.scope().confirms);
+    let drawn = sitting.and_then(|sitting| {
+        let card = sitting.row.card()?;
+        let is_drawn = sitting.playing()?.drawn() == Some(card);
+        (is_drawn && sitting.clicked != Some(card)).then_some(card)
+    });
+    let Some(card) = drawn else { return false };
+    let prompt = Phrase::default()
+        .strong("Discard the card that you have just drawn,")
+        .words(" the ")
+        .card(card)
+        .words("?");
+    let question = Question::new(prompt)
+        .line(Phrase::new("Think again"), Answer::Close)
+        .line(
+            Phrase::new("Discard the ").card(card),
+            Answer::Table(Intent::Discard(card)),
+        );
+    model.asked = Some(Asked::new(question));
+    true
+}
+
 /// Asks from which side the deal that is over is played again.
 pub fn ask_again(model: &mut Model) -> Vec<Effect> {
     let Some(sitting) = &model.sitting else {
