@@ -13,7 +13,7 @@ use rustix::io::Errno;
 use super::frame::FrameBackend;
 use super::screen::Tty;
 use super::work::{self, Queues};
-use super::{App, Effect, Input, Wake};
+use super::{App, Effect, Input, Key, Wake};
 
 /// The most events answered before a frame, so that a flood of input still shows progress.
 const BATCH: usize = 1_000;
@@ -22,6 +22,15 @@ const BATCH: usize = 1_000;
 /// after. They only write and do not wait for the disk, so they are slow only where the system is stuck; the frame then says
 /// that what it shows is not saved.
 pub(super) const PATIENCE: Duration = Duration::from_secs(1);
+
+/// The longest time between two repeats of a held key, on the slowest keyboards.
+const REPEAT: Duration = Duration::from_millis(120);
+
+/// A key that comes again within this time may be held.
+const HELD: Duration = Duration::from_secs(1);
+
+/// How long a held key is heard out at most.
+const LONGEST: Duration = Duration::from_secs(10);
 
 /// An application on a terminal.
 struct EventLoop<'a, A: App, T: Tty> {
@@ -38,6 +47,10 @@ struct EventLoop<'a, A: App, T: Tty> {
     started: Instant,
     /// When the application was last updated with the time.
     ticked: Instant,
+    /// The last key, and when it was read.
+    last: Option<(Key, Instant)>,
+    /// Whether it came so soon after the same key that it may be held.
+    is_held: bool,
 }
 
 /// Whether the loop continues.
@@ -66,8 +79,14 @@ pub(super) fn run<A: App, T: Tty>(
         stalls: false,
         started: Instant::now(),
         ticked: Instant::now(),
+        last: None,
+        is_held: false,
     };
-    match session.run_to_end() {
+    let ended = session.run_to_end();
+    if ended.is_ok() && session.is_held {
+        hear_out(&session.woken, REPEAT, LONGEST);
+    }
+    match ended {
         Err(error) if is_gone(&error) => Ok(()),
         ended => ended,
     }
@@ -129,6 +148,12 @@ impl<A: App, T: Tty> EventLoop<'_, A, T> {
         for wake in wakes {
             let effects = match wake {
                 Wake::Input(input, at) => {
+                    if let Input::Key(key) = input {
+                        let before = self.last.replace((key, at));
+                        self.is_held = before.is_some_and(|(before, heard)| {
+                            before == key && at.saturating_duration_since(heard) < HELD
+                        });
+                    }
                     let at = at.saturating_duration_since(self.started);
                     self.app.on_input(input, at)
                 }
@@ -186,6 +211,13 @@ impl<A: App, T: Tty> EventLoop<'_, A, T> {
     }
 }
 
+/// Waits until the key that quit is let go of: the shell would get the rest of it. It is let go of when nothing comes for
+/// `repeat`.
+fn hear_out<M>(woken: &Receiver<Wake<M>>, repeat: Duration, longest: Duration) {
+    let end = Instant::now() + longest;
+    while Instant::now() < end && woken.recv_timeout(repeat).is_ok() {}
+}
+
 /// Whether the terminal was closed.
 fn is_gone(error: &io::Error) -> bool {
     error
@@ -202,8 +234,8 @@ mod tests {
     use ratatui::Frame;
     use ratatui::layout::Size;
 
+    use super::super::Job;
     use super::super::tests::TtyDouble;
-    use super::super::{Job, Key};
     use super::*;
 
     /// Logs and shows all inputs, and answers single letters.
@@ -315,6 +347,16 @@ mod tests {
         let storm = iter::repeat_with(|| Wake::Resized).take(BATCH);
         run(&mut diary, &tty, storm.chain([key('q')])).unwrap();
         assert_eq!(diary.log.join(" "), "40x2 40x2 q");
+    }
+
+    #[test]
+    fn a_held_key_is_heard_out() {
+        let (sender, woken) = mpsc::channel::<Wake<()>>();
+        for _ in 0..3 {
+            sender.send(key('q')).unwrap();
+        }
+        hear_out(&woken, Duration::ZERO, Duration::from_secs(60));
+        assert!(woken.try_recv().is_err());
     }
 
     #[test]
