@@ -315,7 +315,9 @@ fn by_group(
         ("against", &career.by_opponent),
         ("house rules", &career.by_rules),
     ] {
-        let rows = groups.iter().map(|(name, group)| row(name, cells(group)));
+        // A match that was left before its first hand says nothing.
+        let played = groups.iter().filter(|(_, group)| group.hands.played > 0);
+        let rows = played.map(|(name, group)| row(name, cells(group)));
         parts.push(Part::Table(StatsTable {
             head,
             columns: columns.to_vec(),
