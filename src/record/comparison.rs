@@ -8,7 +8,7 @@ use crate::{
     record::Record,
 };
 
-use super::Participant;
+use super::{Participant, ParticipantKind};
 
 /// How a deal was played somewhere, seen from one place at the table.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -16,6 +16,8 @@ struct Playing {
     place: Player,
     /// Who played in this place.
     name: String,
+    /// The same in a sentence.
+    called: String,
     opponent: String,
     /// Everybody there, by number.
     names: Vec<String>,
@@ -30,6 +32,15 @@ pub struct Comparison {
     here: Playing,
 }
 
+/// Who it is, in a sentence: a computer player with the level.
+fn called(player: &Participant) -> String {
+    let name = shortened(player.name.as_str(), NAME);
+    match &player.kind {
+        ParticipantKind::Bot { level } => format!("the {level} {name}"),
+        ParticipantKind::Human | ParticipantKind::Program => name,
+    }
+}
+
 /// The widest name in a cell, in columns.
 const NAME: usize = 12;
 
@@ -42,6 +53,7 @@ impl Playing {
         Self {
             place,
             name: name(place),
+            called: players.get(place.index()).map_or_else(String::new, called),
             names: Player::all(players.len()).map(name).collect(),
             opponent: {
                 let others = Player::all(players.len()).filter(|&other| other != place);
@@ -102,12 +114,13 @@ impl Playing {
 impl Comparison {
     /// A deal of the day beside what this computer player made of the same cards, against the same opponent, once the
     /// hand is over.
-    pub fn with_computer(daily: &Record, name: &str, end: HandEnd) -> Option<Self> {
+    pub fn with_computer(daily: &Record, player: &Participant, end: HandEnd) -> Option<Self> {
         let header = daily.header();
         header.occasion().daily()?;
         let here = Playing::new(Player::FIRST, header.players(), daily.compared_end()?);
         let there = Playing {
-            name: name.to_owned(),
+            name: player.name.to_string(),
+            called: called(player),
             end,
             ..here.clone()
         };
@@ -185,7 +198,7 @@ impl Comparison {
             let (as_well, than) = if self.is_same_person() {
                 ("there".to_owned(), "than there".to_owned())
             } else {
-                let who = self.there.short_name();
+                let who = self.there.called.clone();
                 (who.clone(), format!("than {who}"))
             };
             vec![match here - there {

@@ -485,8 +485,8 @@ impl Session {
         if DailyResult::of(&self.record).is_none() {
             return Comparison::of(&self.record);
         }
-        let best = Level::STRONGEST.called();
-        Comparison::with_computer(&self.record, best.as_str(), self.par?)
+        let best = Level::STRONGEST;
+        Comparison::with_computer(&self.record, &best.participant(), self.par?)
     }
 
     /// Whether your last move can be taken back now.

@@ -88,7 +88,8 @@ fn the_strongest_player_makes_the_same_of_the_same_cards() {
     assert_eq!(first, second);
     assert_eq!(par(&record), Some(first));
     assert_eq!(par(&begun("2026-11-22", "2026-11-22")), None);
-    let comparison = Comparison::with_computer(&record, "Greta", first).unwrap();
+    let comparison =
+        Comparison::with_computer(&record, &Level::STRONGEST.participant(), first).unwrap();
     let rows = comparison.rows();
     assert_eq!(rows[1], ["played by", "Greta", "you"]);
     assert_eq!(rows[2], ["against", "Clara", "Clara"]);
