@@ -182,9 +182,13 @@ impl Rules {
     /// # Ok::<(), Vec<undercut::rules::RuleFault>>(())
     /// ```
     pub fn differences(&self) -> Vec<String> {
-        let differs = |key: &&RuleKey| key.get(self) != key.usual(self);
         let written = |key: &RuleKey| format!("{} = {}", key.path, key.get(self));
-        KEYS.iter().filter(differs).map(written).collect()
+        self.differing().map(written).collect()
+    }
+
+    /// The keys whose values are not the defaults of their table.
+    pub fn differing(&self) -> impl Iterator<Item = &'static RuleKey> {
+        KEYS.iter().filter(|key| key.get(self) != key.usual(self))
     }
 }
 

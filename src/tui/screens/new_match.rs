@@ -130,11 +130,8 @@ impl Screen for NewMatchScreen {
 
     fn draw(&self, model: &Model, canvas: &mut Canvas<'_>) {
         let seal = model.setup.seal.map(|seal| {
-            format!(
-                "Seal {}: the decks are already shuffled, and the seal fits no others. The record opens it after the \
-                 match; undercut verify checks that you were dealt the sealed cards.",
-                seal.commitment.short()
-            )
+            let seal = seal.commitment.short();
+            format!("Sealed decks: {seal} (undercut verify checks them)")
         });
         let other = match self.field(&model.setup) {
             NewMatchField::Other(place) => place,

@@ -109,13 +109,19 @@ impl Values {
     }
 }
 
-/// How the rules of the next match differ from the built-in ones, if they do.
+/// The keys that choose a table.
+const TABLE: [&str; 2] = ["table.game", "table.players"];
+
+/// How the rules of the next match differ from the built-in ones, if they do, in sentences. The table is named beside its
+/// own field.
 pub(super) fn other_rules(model: &Model) -> Option<String> {
-    let different = match model.setup.rules() {
-        Ok(rules) => rules.differences(),
+    let rules = match model.setup.rules() {
+        Ok(rules) => rules,
         Err(why) => return Some(sentence(&why.to_string())),
     };
-    (!different.is_empty()).then(|| format!("Not the built-in rules: {}", different.join(", ")))
+    let others = rules.differing().filter(|key| !TABLE.contains(&key.path));
+    let said: Vec<String> = others.filter_map(|key| key.sentence(&rules)).collect();
+    (!said.is_empty()).then(|| format!("House rules: {}", said.join(" ")))
 }
 
 /// Draws a menu, and the message below it.
