@@ -447,9 +447,8 @@ impl Session {
         });
         let (text, mut choices) = match *view.phase() {
             Phase::Offer { card, .. } => {
-                let text = Phrase::new("the upcard ")
-                    .card(card)
-                    .words(" is on offer. Take it or pass.");
+                // Short: below a message there is one row for it.
+                let text = Phrase::new("take the ").card(card).words(" or pass.");
                 (text, vec![take_offered(card), pass()])
             }
             Phase::Draw { on_offer, .. } => self.draw(view, on_offer),

@@ -114,7 +114,7 @@ impl Bookmark {
         let may_come_after = match self.after {
             After::Hand => true,
             After::Compared => false,
-            After::Game => sitting.game_ended(),
+            After::Game => sitting.game_ended() && sitting.game().sheet().result().is_none(),
             After::Match => sitting.game().sheet().result().is_some(),
         };
         if may_come_after {

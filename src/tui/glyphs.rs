@@ -128,7 +128,7 @@ impl Glyphs {
         more_above: "^",
         more_below: "v",
         thumb: "#",
-        cut: "~",
+        cut: ">",
         none: "-",
     };
 
@@ -310,7 +310,7 @@ mod tests {
         assert_eq!(Glyphs::UNICODE.cut_to("undercut", 8), "undercut");
         assert_eq!(Glyphs::UNICODE.cut_to("undercut", 5), "unde…");
         assert_eq!(Glyphs::UNICODE.cut_to("名名名", 4), "名…");
-        assert_eq!(Glyphs::ASCII.cut_to("undercut", 5), "unde~");
+        assert_eq!(Glyphs::ASCII.cut_to("undercut", 5), "unde>");
         assert_eq!(Glyphs::ASCII.cut_to("undercut", 0), "");
     }
 }

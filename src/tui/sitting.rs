@@ -42,6 +42,8 @@ pub struct Sitting {
     pub dealing: Option<Dealing>,
     /// What is shown of a hand that is over.
     pub after: After,
+    /// How many rows the sheet is scrolled down after a game or the match.
+    pub sheet_scroll: usize,
     /// Which question it is, at a drill.
     heading: Option<String>,
     /// What you answered at a drill, until it is handed in.
@@ -88,9 +90,9 @@ pub enum After {
     Hand,
     /// The comparison of a branch with the original.
     Compared,
-    /// The game, if the hand ended it.
+    /// The game, if the hand ended it and not the match.
     Game,
-    /// The match, if the game ended it.
+    /// The match, if the hand ended it.
     Match,
 }
 
@@ -131,6 +133,7 @@ impl Sitting {
             hurried: false,
             dealing: None,
             after: After::Hand,
+            sheet_scroll: usize::MAX,
             heading,
             answer: None,
         };

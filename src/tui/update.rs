@@ -234,7 +234,9 @@ fn on_wheel(model: &mut Model, towards: Scroll) -> Vec<Effect> {
         _ if model.tier() == Tier::TooSmall => return Vec::new(),
         Place::Replay => (step, 1),
         Place::Reading => (command, 3),
-        place if AT_TABLE(place) && place != Place::Choosing => return Vec::new(),
+        place if AT_TABLE(place) && !matches!(place, Place::Choosing | Place::Between) => {
+            return Vec::new();
+        }
         _ => (command, 1),
     };
     (0..rows).flat_map(|_| on_command(model, command)).collect()

@@ -21,12 +21,12 @@ const HAND: At = |at| TURN(at) || matches!(at, Choosing | Waiting);
 /// At the table, with nothing open over it.
 pub const AT_TABLE: At = |at| HAND(at) || matches!(at, Cut | Cover | Between);
 const PLAYED: At = |at| TURN(at) || at == Lesson;
-const LISTS: At = |at| !TURN(at) && !matches!(at, Waiting | Between | Cover);
+const LISTS: At = |at| !TURN(at) && !matches!(at, Waiting | Cover);
 const CONFIRMED: At = |at| !matches!(at, Replay | Waiting);
 const PAGED: At = |at| {
     matches!(
         at,
-        Reading | House | Settings | Place::Daily | Place::Statistics | Records
+        Reading | House | Settings | Place::Daily | Place::Statistics | Records | Between
     )
 };
 

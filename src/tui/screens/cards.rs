@@ -149,6 +149,18 @@ pub struct OpenHand {
     pub deadwood: CardSet,
 }
 
+impl OpenHand {
+    /// The best arrangement of a hand.
+    pub fn best(hand: CardSet) -> Self {
+        let best = best_arrangement(hand);
+        Self {
+            melds: *best.melds(),
+            laid_off: CardSet::EMPTY,
+            deadwood: best.deadwood(),
+        }
+    }
+}
+
 /// The cards that lie open.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Showdown {

@@ -37,9 +37,10 @@ fn commands(model: &Model) -> Vec<(Command, &'static str)> {
     if screen.is_typing() {
         return vec![(Command::Confirm, "take it"), (Command::Close, "leave it")];
     }
-    let moves: &[Command] = match place {
-        Place::Replay => &[Command::Right, Command::Left, Command::Down],
-        _ => &[],
+    let (moves, more_moves): (&[Command], &[Command]) = match place {
+        Place::Replay => (&[Command::Right], &[Command::Down, Command::Left]),
+        Place::Reading => (&[Command::Right, Command::Left], &[]),
+        _ => (&[], &[]),
     };
     let labelled = BINDINGS
         .iter()
@@ -47,16 +48,16 @@ fn commands(model: &Model) -> Vec<(Command, &'static str)> {
         .map(|binding| binding.command)
         .filter(|command| !matches!(command, Command::Quit | Command::Help));
     // Where there is room for few, the order of the cards can wait, and so can the way to another page.
-    let is_later = |command: &Command| {
-        model.tier() == Tier::Compact
-            && match command {
-                Command::Sort => true,
-                Command::Sheet | Command::House => place == Place::Reading,
-                _ => false,
-            }
+    let is_compact = model.tier() == Tier::Compact;
+    let is_later = |command: &Command| match command {
+        Command::Sort => is_compact,
+        Command::Sheet | Command::House if place == Place::Reading => is_compact,
+        Command::PreviousMistake | Command::Sheet | Command::Close => place == Place::Replay,
+        _ => false,
     };
     let (later, first): (Vec<Command>, Vec<Command>) = labelled.partition(is_later);
-    let shown = moves.iter().copied().chain(first).chain(later);
+    let shown = moves.iter().copied().chain(first);
+    let shown = shown.chain(more_moves.iter().copied()).chain(later);
     let shown = shown.filter_map(|command| Some((command, screen.label(command, model)?)));
     let is_question = place == Place::Question
         && model.sitting.is_some()

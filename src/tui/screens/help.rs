@@ -91,6 +91,8 @@ impl Screen for HelpScreen {
 
     fn label(&self, command: Command, model: &Model) -> Option<&'static str> {
         match command {
+            Command::Right => Some("next page"),
+            Command::Left => Some("page before"),
             Command::House => Some("rules"),
             other => super::reading_label(other, model),
         }

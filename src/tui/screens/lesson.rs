@@ -324,7 +324,10 @@ impl Screen for LessonScreen {
         let may_end = || wants == Wants::AnyEnd && board::may_end(self.lesson.view(), command);
         let is_reading = self.reads_first(model.tier());
         let is_shown = match command {
-            Command::StepBack | Command::Close => true,
+            Command::StepBack => {
+                self.lesson.step().previous().is_some() || self.lesson.reply().is_some()
+            }
+            Command::Close => true,
             Command::Confirm if is_reading => return Some("go on"),
             _ if is_reading => false,
             Command::Confirm => {

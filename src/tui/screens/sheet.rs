@@ -37,11 +37,15 @@ impl Screen for SheetScreen {
     }
 
     fn last_scroll(&self, model: &Model) -> usize {
-        let area = text::under_title(text::whole(model));
-        model.match_shown().map_or(0, |(game, names)| {
-            board::sheet(game, names, area).last_scroll(area)
-        })
+        last_scroll(model, text::under_title(text::whole(model)))
     }
+}
+
+/// How far the sheet can be scrolled down in this area.
+pub fn last_scroll(model: &Model, area: Rect) -> usize {
+    model.match_shown().map_or(0, |(game, names)| {
+        board::sheet(game, names, area).last_scroll(area)
+    })
 }
 
 /// Draws the whole score sheet of the match, scrolled down by so many rows at most.

@@ -9,7 +9,7 @@ use crate::{
     game::words::{Phrase, Piece},
     tui::{
         theme::{BuiltIn, ColorDepth, Role, Theme},
-        widgets::{Align, Canvas, Choice, Document, Look, Page, inset, row_of, wrap},
+        widgets::{Align, Canvas, Choice, Document, Look, Page, centered, inset, row_of, wrap},
     },
 };
 
@@ -113,6 +113,13 @@ pub fn first_fitting<'a>(texts: &'a [String], width: u16, canvas: &Canvas<'_>) -
 /// Draws a sentence in as many rows as the area has, broken between words.
 pub fn draw_phrase(phrase: &Phrase, plain: Role, area: Rect, canvas: &mut Canvas<'_>) {
     draw_rows(&rows(phrase, plain, area.width, canvas), area, canvas);
+}
+
+/// Draws a sentence in the middle, or broken between words from the left where it takes several rows.
+pub fn draw_centered(phrase: &Phrase, role: Role, area: Rect, canvas: &mut Canvas<'_>) {
+    let width = canvas.glyphs().width(&plain(phrase, canvas));
+    let at = centered(area, width.min(area.width), area.height);
+    draw_phrase(phrase, role, at, canvas);
 }
 
 /// Draws sentences under one another, each with its role.

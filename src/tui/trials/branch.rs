@@ -108,14 +108,14 @@ fn a_branch_is_played_again_in_its_own_place() {
 #[test]
 fn a_branch_of_a_match_that_is_over_goes_on_with_what_follows() {
     let mut bench = scenes::match_won();
-    bench.press("Enter Enter");
+    bench.press("Enter");
     assert_eq!(bench.sitting().after, After::Match);
     bench.press("o Down Enter");
     play_hand(&mut bench);
     let result = bench.sitting().game().sheet().result();
     bench.press("Enter Enter End Enter");
     if result.is_some() {
-        assert_eq!(bench.sitting().after, After::Game);
+        assert_eq!(bench.sitting().after, After::Match);
     } else {
         assert_eq!(bench.sitting().game().deals(), 2);
     }

@@ -304,8 +304,8 @@ fn a_hand_and_a_match_are_reviewed_with_a_headline_that_counts_the_list() {
     let mut analyst = Analyst::default();
     for (mut bench, keys) in [
         (scenes::hand_over(), "i"),
+        (scenes::game_won(), "Enter i"),
         (scenes::match_won(), "Enter i"),
-        (scenes::match_won(), "Enter Enter i"),
     ] {
         bench.press(keys);
         assert_eq!(bench.page(), Some("review"));
@@ -353,8 +353,8 @@ fn shown() -> Vec<(&'static str, Bench)> {
         ("melds against a knock", hinted(scenes::defence)),
         ("a lay-off", hinted(scenes::lay_off)),
         ("a hand", reviewed(scenes::hand_over(), "i")),
-        ("a game", reviewed(scenes::match_won(), "Enter i")),
-        ("a match", reviewed(scenes::match_won(), "Enter Enter i")),
+        ("a game", reviewed(scenes::game_won(), "Enter i")),
+        ("a match", reviewed(scenes::match_won(), "Enter i")),
     ]
 }
 

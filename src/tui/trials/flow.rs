@@ -223,9 +223,15 @@ fn after_a_match_every_page_is_shown_before_the_menu() {
     let mut bench = scenes::match_won();
     assert_eq!(bench.sitting().after, After::Hand);
     bench.press("Enter");
-    assert_eq!(bench.sitting().after, After::Game);
-    bench.press("Enter");
     assert_eq!(bench.sitting().after, After::Match);
+    let [end, start] = ["End", "Home"].map(|key| {
+        bench.resize(60, 12);
+        bench.press(key);
+        bench.screen()
+    });
+    assert_ne!(end, start, "the sheet scrolls");
+    bench.press("Down Down Down Down Down Down Down Down Down Down Down Down");
+    assert_eq!(bench.screen(), end);
     bench.press("Enter");
     assert!(bench.model.sitting.is_none());
 }

@@ -151,6 +151,15 @@ fn a_second_click_of_a_double_click_does_nothing_on_the_next_screen() {
 }
 
 #[test]
+fn a_void_hand_shows_the_opponents_cards() {
+    let mut bench = scenes::void();
+    assert!(bench.screen().contains("deadwood"), "{}", bench.screen());
+    bench.resize(120, 40);
+    let screen = bench.screen();
+    assert!(!screen.contains('░'), "{screen}");
+}
+
+#[test]
 fn a_rank_without_a_suit_is_shown_and_lapses() {
     let mut bench = scenes::discard();
     bench.press("4");

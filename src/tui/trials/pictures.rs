@@ -78,8 +78,8 @@ pictured! {
     cards_to_lay_off: scenes::lay_off();
     a_hand_that_is_over: scenes::hand_over();
     a_void_hand: scenes::void();
-    a_game_that_is_over: pressed(scenes::match_won(), "Enter");
-    a_match_that_is_over: pressed(scenes::match_won(), "Enter Enter");
+    a_game_that_is_over: pressed(scenes::game_won(), "Enter");
+    a_match_that_is_over: pressed(scenes::match_won(), "Enter");
     a_deal_to_be_played_again: pressed(scenes::hand_over(), "o");
     two_results_side_by_side: pressed(super::branch::duplicate_over(), "Enter");
     what_follows_a_branch: pressed(super::branch::duplicate_over(), "Enter Enter");

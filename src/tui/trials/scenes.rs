@@ -254,6 +254,13 @@ pub(super) fn hand_over() -> Bench {
     knocked(house())
 }
 
+/// The first game of a longer match was won with one hand.
+pub(super) fn game_won() -> Bench {
+    let mut house = house();
+    house.game.target = 10;
+    knocked(house)
+}
+
 /// The game and the match were won with one hand.
 pub(super) fn match_won() -> Bench {
     let mut house = house();

@@ -403,10 +403,11 @@ impl SheetView<'_> {
             | HandResult::Tie => None,
         };
         match kind {
-            Some(WinKind::Undercut) => "under",
             Some(WinKind::LowestDeadwood) => "lower",
             Some(WinKind::RefusedDouble) => "refused",
-            Some(WinKind::Knock | WinKind::Gin | WinKind::BigGin) | None => hand_kind(hand),
+            Some(WinKind::Undercut | WinKind::Knock | WinKind::Gin | WinKind::BigGin) | None => {
+                hand_kind(hand)
+            }
         }
     }
 

@@ -383,6 +383,7 @@ impl Screen for ReplayScreen {
             Command::Right => Some("step"),
             Command::Left => Some("back"),
             Command::Down => Some("next hand"),
+            Command::NextMistake if !self.mistakes().is_empty() => Some("mistake"),
             Command::Coach => Some("review"),
             Command::Again => Some("play on"),
             Command::NextMistake | Command::PreviousMistake if self.mistakes().is_empty() => None,

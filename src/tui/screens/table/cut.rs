@@ -146,7 +146,16 @@ pub fn draw_cut(model: &Model, sitting: &Sitting, canvas: &mut Canvas<'_>) {
         }
         None => sitting.prompt().text,
     };
-    text::draw_phrase(&prompt, Role::Message, above, canvas);
+    if asked.is_none() && sitting.kind() != Kind::Cut {
+        let whole = Rect {
+            x: 0,
+            width: whole.width,
+            ..above
+        };
+        text::draw_centered(&prompt, Role::Message, inset(whole, 2, 0), canvas);
+    } else {
+        text::draw_phrase(&prompt, Role::Message, above, canvas);
+    }
     if let Some(asked) = asked {
         question::draw_answers(&asked, lines, canvas);
     } else if let Some(said) = &sitting.notice {
@@ -180,12 +189,15 @@ fn draw_drawn(model: &Model, sitting: &Sitting, spread: Rect, canvas: &mut Canva
     let groups = groups.collect();
     let largest = model.tier().cards();
     let area = Rect {
-        x: spread.x,
         y: spread.y.saturating_sub(1),
-        width: canvas.area().width.saturating_sub(spread.x),
         height: CardRow::height(largest),
+        ..inset(canvas.area(), 2, 0)
     };
-    cards::row(groups, largest).draw(area, canvas);
+    let row = CardRow {
+        align: Align::Center,
+        ..cards::row(groups, largest)
+    };
+    row.draw(area, canvas);
     let below = Rect {
         y: area.bottom(),
         height: 2,
@@ -193,7 +205,7 @@ fn draw_drawn(model: &Model, sitting: &Sitting, spread: Rect, canvas: &mut Canva
     };
     if !cut.is_empty() {
         let told = words::cut(sitting.names(), cut).stop();
-        text::draw_phrase(&told, Role::Text, below, canvas);
+        text::draw_centered(&told, Role::Text, below, canvas);
     }
 }
 
@@ -219,20 +231,35 @@ pub fn draw_over(model: &Model, sitting: &Sitting, canvas: &mut Canvas<'_>) {
     let (game, names) = (sitting.game(), sitting.names());
     let is_match = sitting.after == After::Match;
     let phrase = match game.stage() {
-        Stage::Over(result) if is_match => words::match_over(names, result, game.rules()),
-        _ => words::games_over(names, game.sheet()),
+        Stage::Over(result) if is_match => {
+            let over = words::match_over(names, result, game.rules()).stop();
+            // A match of one game is won with that game.
+            match game.sheet().finished().len() {
+                1 => over,
+                _ => over
+                    .words(" ")
+                    .and(words::games_over(names, game.sheet()).stop()),
+            }
+        }
+        _ => words::games_over(names, game.sheet()).stop(),
     };
-    text::draw_phrase(&phrase.stop(), Role::Message, headline, canvas);
+    text::draw_phrase(&phrase, Role::Message, headline, canvas);
     if is_match && sitting.record().tells_its_seed() {
         let told = opened(sitting.header(), usize::from(whole.width));
         canvas.line(row_of(whole, 2), &told, Role::Hint, Align::Left);
     }
-    let area = Rect {
+    let area = sheet_area(canvas.area());
+    sheet::draw_sheet(model, sitting.sheet_scroll, area, canvas);
+}
+
+/// Where the sheet is drawn after a game and after the match.
+pub fn sheet_area(whole: Rect) -> Rect {
+    let whole = inset(whole, 1, 0);
+    Rect {
         y: whole.y + 3,
         height: whole.height.saturating_sub(4),
         ..whole
-    };
-    sheet::draw_sheet(model, usize::MAX, area, canvas);
+    }
 }
 
 #[cfg(test)]

@@ -9,7 +9,7 @@ use crate::{
         words::{Phrase, events},
     },
     melds::{best_arrangement, deadwood},
-    play::{Action, Scoring, Seat, View},
+    play::{Action, Outcome, Scoring, Seat, View},
     rules::KnockVariant,
     session::Intent,
     tui::{
@@ -29,7 +29,7 @@ use crate::{
 use super::{
     super::{
         Model, board,
-        cards::{self, Showdown},
+        cards::{self, OpenHand, Showdown},
         others::{Others, others},
         text,
     },
@@ -118,6 +118,17 @@ pub fn draw(model: &Model, verdict: Option<&DrillComment>, canvas: &mut Canvas<'
     }
 }
 
+/// What lies open to whoever looks: after a void hand all of it.
+fn showdown(view: &View, deal: &PlayedDeal) -> Showdown {
+    let mut showdown = Showdown::new(view);
+    if let Some(Outcome::Void(_)) = view.outcome() {
+        for seat in Seat::all(view.seats()) {
+            showdown.laid[seat].get_or_insert_with(|| OpenHand::best(deal.deal().hand(seat)));
+        }
+    }
+    showdown
+}
+
 impl<'a> TablePicture<'a> {
     fn new(
         model: &'a Model,
@@ -136,7 +147,7 @@ impl<'a> TablePicture<'a> {
         };
         let is_over = deal.turn().is_none();
         let view = own.or_else(|| is_over.then(|| watched(deal)))?;
-        let showdown = Showdown::new(&view);
+        let showdown = showdown(&view, deal);
         let asked = model.question();
         let is_told = verdict.is_some_and(|verdict| verdict.rest.is_some());
         let middle = if is_told {

@@ -38,6 +38,7 @@ use crate::{
 use super::{
     AnyScreen, ComparedScreen, HouseScreen, Model, Next, PileScreen, ReviewScreen, Screen,
     board::{self, ScoreLine},
+    scrolled, scrolls, sheet, text,
 };
 
 /// The table with the [`Sitting`] of the model.
@@ -372,6 +373,7 @@ fn on_command(model: &mut Model, command: Command) -> Vec<Effect> {
                     Command::Confirm => next(model),
                     Command::Again => question::ask_again(model),
                     Command::LastGames => want(model, Intent::LastGames),
+                    command if scrolls(command) => scroll_sheet(model, command),
                     _ => Vec::new(),
                 };
             }
@@ -465,11 +467,22 @@ fn after_hand(model: &mut Model) -> Vec<Effect> {
     let is_over = matches!(sitting.game().stage(), Stage::Over(_));
     match sitting.after {
         After::Hand if sitting.game().deals() > 0 && sitting.game_ended() => {
-            sitting.after = After::Game;
+            sitting.after = if is_over { After::Match } else { After::Game };
+            sitting.sheet_scroll = usize::MAX;
         }
-        After::Game if is_over => sitting.after = After::Match,
         After::Match => return seating::leave(model),
         After::Hand | After::Compared | After::Game => return want(model, Intent::Next),
+    }
+    Vec::new()
+}
+
+/// Scrolls the sheet after a game or the match.
+fn scroll_sheet(model: &mut Model, command: Command) -> Vec<Effect> {
+    let last = sheet::last_scroll(model, cut::sheet_area(text::whole(model)));
+    if let Some(sitting) = &mut model.sitting
+        && matches!(sitting.after, After::Game | After::Match)
+    {
+        sitting.sheet_scroll = scrolled(sitting.sheet_scroll, last, command);
     }
     Vec::new()
 }
