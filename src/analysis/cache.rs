@@ -13,10 +13,10 @@ use super::coach::{Coach, Effort, JudgedRecord, Judgment, Position};
 use crate::{
     cards::{Deck, Stream, stream},
     game::{Player, Sheet},
-    play::{BySeat, Deal, View, pair},
+    play::{BySeat, Deal, Seat, View},
     players::{eval::Evaluator, search::Suspicion},
     record::{Damage, Record, hex, store::create_folder},
-    rules::Rules,
+    rules::{GameTable, HouseRules, Rules},
     text::{
         json, regular,
         replace::{Access, Durability, replace},
@@ -142,7 +142,18 @@ fn fingerprint(evaluator: &Evaluator) -> String {
         let deck = Deck::shuffled(&mut stream(SEED, Stream::Deal(number)));
         hash_deal(&mut coach, &rules, deck, &mut hash);
     }
+    let rules = among_three();
+    let mut coach = Coach::new(evaluator, &rules, 10);
+    let deck = Deck::shuffled(&mut stream(SEED, Stream::Deal(DEALS)));
+    hash_deal(&mut coach, &rules, deck, &mut hash);
     hex(&hash.finalize()[..16])
+}
+
+/// The built-in rules of a round of three.
+fn among_three() -> Rules {
+    let mut house = HouseRules::default();
+    (house.table.game, house.table.players) = (GameTable::Round, 3);
+    Rules::new(house.usual()).expect("nothing contradicts it")
 }
 
 /// Takes in all that the coach makes of a deal, in which every fifth move is the second best.
@@ -150,8 +161,10 @@ fn hash_deal(coach: &mut Coach<'_>, rules: &Rules, deck: Deck, hash: &mut Sha256
     /// How many decisions are looked at, at most.
     const MOST: usize = 60;
     let sheet = Sheet::new(rules);
-    let seats = BySeat::pair(Player::FIRST, Player::SECOND);
-    let mut views: BySeat<View> = pair::each(|seat| Deal::first_view(rules, &deck, seat));
+    let count = Deal::seats_of(rules);
+    let seats = BySeat::from_fn(count, |seat: Seat| Player::new(seat.index()));
+    let mut views: BySeat<View> =
+        BySeat::from_fn(count, |seat| Deal::first_view(rules, &deck, seat));
     let mut deal = Deal::new(rules, deck);
     for step in 0..MOST {
         let Some(seat) = deal.turn() else { break };
@@ -183,7 +196,7 @@ fn hash_deal(coach: &mut Coach<'_>, rules: &Rules, deck: Deck, hash: &mut Sha256
         let Ok(event) = deal.apply(seat, &action) else {
             break;
         };
-        for viewer in pair::SEATS {
+        for viewer in Seat::all(count) {
             views[viewer].observe(event.seen_by(viewer));
         }
     }

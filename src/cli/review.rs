@@ -35,7 +35,7 @@ use crate::{
         Player,
         words::{Names, Symbols, distinct, sentence},
     },
-    play::{WinKind, pair},
+    play::{Seat, WinKind},
     record::{Extent, Participant, Record, come_from},
     text::{Conjunction, quoted},
 };
@@ -115,8 +115,7 @@ impl ReviewedMatch {
     }
 
     fn text(&self) -> ReviewText<'_> {
-        let rules = self.record.header().rules();
-        ReviewText::new(&self.review, self.player, &self.names, rules)
+        ReviewText::new(&self.review, self.player, &self.names)
     }
 
     fn print(&self, out: &mut dyn Write, symbols: Symbols, plain: bool) -> io::Result<()> {
@@ -321,7 +320,7 @@ fn deal_json(deal: &DealReview, player: Player) -> Value {
         .map(|decision| decision_json(deal, decision));
     json!({
         "deal": deal.deal.number() + 1,
-        "dealer": deal.deal.seats()[pair::DEALER],
+        "dealer": deal.deal.seats()[Seat::dealer(deal.deal.seats().len())],
         "result": deal.result(player),
         "count": judged.count(),
         "accuracy": judged.accuracy(),
@@ -369,8 +368,8 @@ fn move_json(decision: &Decision, judged: &JudgedMove) -> Value {
 
 /// The shares of the deals in which it was tried; null if it was not.
 fn endings_json(endings: &Endings) -> Option<Value> {
-    let side = |ended: fn(WinKind) -> Ended| {
-        let share = |kind| endings.share(|one| one == ended(kind)).value();
+    let side = |is_so: fn(Ended, WinKind) -> bool| {
+        let share = |kind| endings.share(|one| is_so(one, kind)).value();
         json!({
             "knock": share(WinKind::Knock),
             "gin": share(WinKind::Gin) + share(WinKind::BigGin),
@@ -381,8 +380,8 @@ fn endings_json(endings: &Endings) -> Option<Value> {
     (endings.count() > 0).then(|| {
         json!({
             "trials": endings.count(),
-            "won": side(Ended::Won),
-            "lost": side(Ended::Lost),
+            "won": side(Ended::is_won_by),
+            "lost": side(Ended::is_lost_by),
             "nobody": endings.share(|one| one == Ended::Nobodys).value(),
         })
     })

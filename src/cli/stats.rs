@@ -74,12 +74,7 @@ impl StatsCommand {
             return print_json(out, &self.answer(&history)?);
         }
         if career.all.hands.played == 0 {
-            let matches = history.matches().iter();
-            let told = if matches.clone().any(|played| played.won.is_some()) {
-                "No finished hand of two players yet; hands of three or four are not counted."
-            } else {
-                "No finished hand yet. `undercut play` starts a match."
-            };
+            let told = "No finished hand yet. `undercut play` starts a match.";
             return Ok(writeln!(out, "{told}")?);
         }
         print(&counted_report(&career, WIDTH), common, out)?;

@@ -5,7 +5,7 @@ use crate::{
         JudgedCache, JudgingQueue,
         coach::{
             Closeness, Hint, HintMove, Position, Review, outcomes, own_deals_of, thoroughness,
-            words::{ReviewSummary, ReviewText, no_hand},
+            words::{NO_HAND, Opponents, ReviewSummary, ReviewText},
         },
         stats::{
             Career, MatchHistory,
@@ -48,7 +48,7 @@ impl Dialogue {
             deals.drain(..deals.len().saturating_sub(1));
         }
         if deals.is_empty() {
-            return self.talk.say(sentence(no_hand(&rules)));
+            return self.talk.say(sentence(NO_HAND));
         }
         let review = self.queue.review(&rules, deals);
         self.tell_review(&review);
@@ -57,7 +57,7 @@ impl Dialogue {
     fn tell_review(&mut self, review: &Review) {
         let player = self.session.me();
         let names = self.session.names().clone();
-        let told = ReviewText::new(review, player, &names, self.session.game().rules());
+        let told = ReviewText::new(review, player, &names);
         let talk = &mut self.talk;
         if told.has_many() {
             tell_summary(&told.summary, talk);
@@ -93,10 +93,12 @@ fn tell_hint(hint: &Hint, talk: &mut Story) {
         talk.tell(&why.sentence());
     }
     if let Some(looked_at) = thoroughness(&hint.judgment, true) {
-        talk.say(sentence(&match outcomes(&moves[0].judged.endings) {
-            Some(outcomes) => format!("{looked_at}: {outcomes}"),
-            None => looked_at,
-        }));
+        talk.say(sentence(
+            &match outcomes(&moves[0].judged.endings, Opponents::of(&hint.view)) {
+                Some(outcomes) => format!("{looked_at}: {outcomes}"),
+                None => looked_at,
+            },
+        ));
     }
     let count = |wanted| {
         let stand = |told: &&HintMove<'_>| told.standing == wanted;

@@ -9,7 +9,7 @@ use crate::{
         drills::{DrillAnswer, DrillQuestion, DrillVerdict, Trainer, words},
     },
     game::words::turns,
-    play::{Seen, pair},
+    play::Seen,
     record::store::Saving,
     session::{Intent, Story, in_notation},
 };
@@ -216,7 +216,7 @@ impl Dialogue {
             talk.say(last.join(" "));
         }
         let view = asked.drill.view();
-        if !view.known(pair::opponent(seat)).is_empty() {
+        if view.others().any(|other| !view.known(other).is_empty()) {
             state::known(&self.session, view, &mut self.talk);
         }
         self.tell_state();

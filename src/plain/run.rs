@@ -3,7 +3,6 @@
 use std::io;
 
 use crate::{
-    analysis::coach::words::is_judged,
     game::{
         Match,
         words::{counted, distinct, mid_sentence, sentence},
@@ -194,8 +193,7 @@ fn play_on(
                 let is_match = *dialogue.record().header().occasion() == Occasion::Match;
                 let is_kept = tell_unsaved(writer.as_mut(), console)?;
                 *all_saved &= is_kept;
-                let is_judged = is_judged(dialogue.record().header().rules());
-                if is_match && is_kept && is_judged {
+                if is_match && is_kept {
                     console.say("undercut review shows your mistakes, luck and skill.")?;
                 }
                 return Ok(());

@@ -1,10 +1,7 @@
 //! How a match goes on: your moves, chance, and which opponent is asked next.
 
 use crate::{
-    analysis::{
-        coach::{Position, words::NOT_JUDGED},
-        drills,
-    },
+    analysis::{coach::Position, drills},
     game::{Entry, EntryError, Match, Player, Stage, words},
     melds::best_arrangement,
     play::{Action, Illegal, Phase, ways},
@@ -298,9 +295,6 @@ impl Session {
         let (Some(view), Some(deal)) = (view, self.deal()) else {
             return self.refuse("hints are available on your turn");
         };
-        if view.seats() > 2 {
-            return self.refuse(NOT_JUDGED);
-        }
         let Some(position) = Position::in_record(&self.record, deal, &view) else {
             return self.refuse("hints are available on your turn");
         };

@@ -17,7 +17,6 @@ use crate::{
         Record,
         store::{DataFolder, Saving},
     },
-    rules::Rules,
 };
 
 /// What the coach is asked.
@@ -63,7 +62,6 @@ pub struct Reviewed {
     pub review: Review,
     pub player: Player,
     pub names: Names,
-    pub rules: Rules,
     /// How far it is, while there are decisions still to be judged.
     pub left: Option<Steps>,
 }
@@ -199,7 +197,7 @@ pub struct Analyst {
     folder: Option<DataFolder>,
     queue: JudgingQueue,
     /// Whose decisions the reviews are about that are not done.
-    reviews: BTreeMap<u64, (Player, Names, Rules)>,
+    reviews: BTreeMap<u64, (Player, Names)>,
     history: Option<(u64, MatchHistory)>,
     trainer: Option<(u64, Trainer)>,
     /// What was wrong with the log of the answers when it was opened.
@@ -232,8 +230,7 @@ impl Analyst {
                 only,
             } => {
                 let names = record.header().names(Some(player));
-                let rules = *record.header().rules();
-                self.reviews.insert(number, (player, names, rules));
+                self.reviews.insert(number, (player, names));
                 let mut deals = deals_of(&record);
                 // A question about a hand in play is a hint, which its record notes.
                 deals.retain(|DealInMatch { deal, .. }| match only {
@@ -256,7 +253,7 @@ impl Analyst {
                 is_done: steps.is_none(),
             }),
             Some(JudgingAnswer::Review(review)) => {
-                let (player, names, rules) = match steps {
+                let (player, names) = match steps {
                     Some(_) => self.reviews.get(&number)?.clone(),
                     None => self.reviews.remove(&number)?,
                 };
@@ -264,7 +261,6 @@ impl Analyst {
                     review,
                     player,
                     names,
-                    rules,
                     left: steps,
                 })))
             }

@@ -126,13 +126,3 @@ fn a_branch_of_three_hands_is_played_against_two() {
         assert!(said.starts_with(told), "{opponents:?}\n{said}");
     }
 }
-
-#[test]
-fn a_review_says_that_hands_of_three_are_not_judged() {
-    let folder = tempfile::tempdir().unwrap();
-    let path = folder.path().join("three.jsonl");
-    fs::write(&path, hand_of_three().text()).unwrap();
-    let said = said(&["review", path.to_str().unwrap()]);
-    let told = "Ann: the coach does not judge hands of three and four players yet.\n";
-    assert!(said.starts_with(told), "{said}");
-}

@@ -12,7 +12,12 @@ use std::{
 
 use serde_json::Value;
 
-use crate::support::readme::part;
+use crate::support::{house::rules, played::play_until, readme::part};
+use undercut::{
+    lab::{Bot, Greedy, Level},
+    record::{Header, Participant, Record},
+    rules::{FirstDealer, GameTable},
+};
 
 fn record(name: &str) -> PathBuf {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data/records");
@@ -403,4 +408,51 @@ fn an_effort_that_is_none_is_refused_before_anything_is_judged() {
         wrong.contains("[possible values: glance, hint, full, deep]"),
         "{wrong}"
     );
+}
+
+/// A hand of four in one deal.
+fn round_of_four() -> Record {
+    let rules = rules(|house| {
+        (house.table.game, house.table.players) = (GameTable::Round, 4);
+        *house = house.usual();
+        house.deal.first_dealer = FirstDealer::Random;
+    });
+    let ann = Participant::human("Ann".parse().unwrap());
+    let others = [Level::Club, Level::Casual, Level::Steady].map(Level::participant);
+    let players = std::iter::once(ann).chain(others).collect();
+    let mut record = Record::new(Header::new(rules, players, 4).unwrap());
+    let greedy = [Greedy; 4].map(|player| Box::new(player) as Box<dyn Bot>);
+    play_until(&mut record, greedy, |game| game.deals() == 3);
+    record
+}
+
+#[test]
+fn a_round_of_four_is_reviewed_like_any_match() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("four.jsonl");
+    fs::write(&path, round_of_four().text()).unwrap();
+    let said = stdout(&run(&[], &path));
+    assert!(said.starts_with("Ann: no blunder, "), "{said}");
+    for part in [
+        "Played with ",
+        "Hand 2: ",
+        "Result ",
+        "The chance to win the game went from ",
+    ] {
+        assert!(said.contains(part), "{part}\n{said}");
+    }
+    let json: Value = serde_json::from_str(&stdout(&run(&["--json"], &path))).unwrap();
+    let deals = json["deals"].as_array().unwrap();
+    assert_eq!(deals.len(), 3, "two hands, and one that is begun");
+    let mut sum = 0.0;
+    for deal in &deals[..2] {
+        sum += deal["luck"]["result"].as_f64().unwrap();
+        assert!(deal["decisions"].as_array().unwrap().len() > 2, "{deal}");
+    }
+    assert!((json["luck"]["result"].as_f64().unwrap() - sum).abs() < 1e-9);
+    let page = folder.path().join("four.html");
+    let html = run(&["--html", page.to_str().unwrap()], &path);
+    assert!(html.status.success());
+    let page = fs::read_to_string(page).unwrap();
+    assert!(page.contains("Hand 2"), "{page}");
 }

@@ -90,7 +90,7 @@ fn the_counts_are_those_of_the_score_sheets() {
         .iter()
         .map(|result| result.points_for(me) - result.points_for(other))
         .sum();
-    assert_eq!(all.hands.points, points);
+    assert_eq!(format!("{}", all.hands.points), points.to_string());
     assert_eq!(
         all.hands.nobodys(),
         sheets.len() as u64 - won(me, None) - won(other, None)

@@ -6,7 +6,7 @@ use crate::{
     play::KnockKind,
 };
 
-use super::{MistakeKind, Share, trial_facts::percent};
+use super::{MistakeKind, Share, trial_facts::percent, words::Opponents};
 
 /// Something in the cards that speaks for a move, or for the better of two.
 #[derive(Debug, Clone, PartialEq)]
@@ -141,9 +141,9 @@ impl CardFact {
         }
     }
 
-    pub(super) fn phrase(&self) -> Phrase {
+    pub(super) fn phrase(&self, opponents: Opponents) -> Phrase {
         match self {
-            Self::Discard(fact) => fact.phrase(),
+            Self::Discard(fact) => fact.phrase(opponents),
             Self::Draw(fact) => fact.phrase(),
             Self::End(fact) => fact.phrase(),
         }
@@ -165,7 +165,11 @@ impl DiscardFact {
         }
     }
 
-    fn phrase(self) -> Phrase {
+    fn phrase(self, opponents: Opponents) -> Phrase {
+        let (they, take) = match opponents {
+            Opponents::One => ("they", "they take "),
+            Opponents::Several => ("an opponent", "an opponent takes "),
+        };
         match self {
             Self::BreaksMeld {
                 other,
@@ -194,12 +198,12 @@ impl DiscardFact {
                 instead,
                 with,
             } => {
-                let taken = Phrase::new("they take ").and(the(other));
+                let taken = Phrase::new(take).and(the(other));
                 let taken = if with.is_empty() {
                     taken
                 } else {
                     let they_took = Phrase::new(", which goes with the ").cards(with);
-                    taken.and(they_took).words(" they took,")
+                    taken.and(they_took).words(format!(" {they} took,"))
                 };
                 taken
                     .words(format!(" {} of the time, ", percent(instead)))
@@ -209,17 +213,17 @@ impl DiscardFact {
             Self::GoesWith { other, with } => the(other)
                 .words(" goes with the ")
                 .cards(with)
-                .words(" they took"),
+                .words(format!(" {they} took")),
             Self::IsDead { card } => Phrase::new("no meld with ")
                 .and(the(card))
                 .words(" is possible any more"),
-            Self::LetGo { card, near } => Phrase::new("they let go of the ")
+            Self::LetGo { card, near } => Phrase::new(format!("{they} let go of the "))
                 .cards(near)
                 .words(", which ")
                 .words(verb(near, "goes", "go"))
                 .words(" with ")
                 .and(the(card)),
-            Self::IsWanted { card, other } => Phrase::new("they probably want ")
+            Self::IsWanted { card, other } => Phrase::new(format!("{they} probably want "))
                 .and(the(other))
                 .words(" more than ")
                 .and(the(card)),

@@ -145,7 +145,7 @@ impl Decision {
 #[derive(Debug, Clone, Copy, PartialEq, Default, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Luck {
-    /// How much better the dealt cards were than the other's.
+    /// How much better the dealt cards were than the other's; of several others, than theirs on average.
     pub dealt: f64,
     /// How much better than average the cards drawn from the stock were, compared with the other's.
     pub drawn: f64,
@@ -161,21 +161,29 @@ impl Luck {
     /// Of a finished hand that brought the player so many points.
     pub(super) fn of(decisions: &[Decision], player: Player, result: f64) -> Self {
         let mut luck = Self::default();
-        for (mine, side) in [(true, 1.0), (false, -1.0)] {
-            let own = decisions.iter();
-            let own: Vec<_> = own.filter(|one| (one.player == player) == mine).collect();
+        let mut players: Vec<Player> = decisions.iter().map(|one| one.player).collect();
+        players.sort_unstable();
+        players.dedup();
+        for of in players {
+            let own: Vec<_> = decisions.iter().filter(|one| one.player == of).collect();
+            // Of several others each one's part is that much smaller.
+            let side = match own.first() {
+                Some(_) if of == player => 1.0,
+                Some(first) => -1.0 / many(first.view.seats() - 1),
+                None => continue,
+            };
             luck.dealt += side * own.first().map_or(0.0, |first| best_points(first));
             luck.drawn += side
                 * own
                     .windows(2)
                     .map(|pair| draw(pair[0], pair[1]))
                     .sum::<f64>();
-            let lost = own.iter().map(|decision| decision.points_lost()).sum();
-            *if mine {
-                &mut luck.lost
+            let lost: f64 = own.iter().map(|decision| decision.points_lost()).sum();
+            if of == player {
+                luck.lost = lost;
             } else {
-                &mut luck.given
-            } = lost;
+                luck.given -= side * lost;
+            }
         }
         luck.hidden = result - luck.skill() - luck.dealt - luck.drawn;
         luck

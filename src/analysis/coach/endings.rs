@@ -7,15 +7,17 @@ use crate::{play::WinKind, players::odds::many};
 pub enum Ended {
     /// The player won it.
     Won(WinKind),
-    /// The other did.
+    /// Another did; by an undercut, of the player.
     Lost(WinKind),
+    /// One opponent undercut another.
+    OtherUndercut,
     /// Nobody did.
     Nobodys,
 }
 
 impl Ended {
     /// Every way, from the best for the player to the worst, as it is drawn in a bar.
-    pub const ALL: [Self; 13] = [
+    pub const ALL: [Self; 14] = [
         Self::Won(WinKind::BigGin),
         Self::Won(WinKind::Gin),
         Self::Won(WinKind::Knock),
@@ -23,6 +25,7 @@ impl Ended {
         Self::Won(WinKind::RefusedDouble),
         Self::Won(WinKind::Undercut),
         Self::Nobodys,
+        Self::OtherUndercut,
         Self::Lost(WinKind::Undercut),
         Self::Lost(WinKind::RefusedDouble),
         Self::Lost(WinKind::LowestDeadwood),
@@ -36,9 +39,19 @@ impl Ended {
         matches!(self, Self::Won(_))
     }
 
-    /// Whether the other won it.
+    /// Whether another won it.
     pub const fn is_lost(self) -> bool {
-        matches!(self, Self::Lost(_))
+        matches!(self, Self::Lost(_) | Self::OtherUndercut)
+    }
+
+    /// Whether the player won it so.
+    pub fn is_won_by(self, kind: WinKind) -> bool {
+        self == Self::Won(kind)
+    }
+
+    /// Whether another won it so, whomever they undercut.
+    pub fn is_lost_by(self, kind: WinKind) -> bool {
+        self == Self::Lost(kind) || self == Self::OtherUndercut && kind == WinKind::Undercut
     }
 }
 

@@ -4,7 +4,7 @@ use crate::{game::words::Phrase, play::WinKind, text::Conjunction};
 
 use super::{
     Closeness, Ended, Endings, Hint, JudgedMove, Judgment,
-    words::{Detail, Term, accuracy, to_do, to_do_briefly, worth},
+    words::{Detail, Opponents, Term, accuracy, to_do, to_do_briefly, worth},
 };
 
 /// How thoroughly the moves were looked at, without a capital and a full stop: `a first look`, `tried in 450
@@ -33,7 +33,7 @@ pub fn deals(judgment: &Judgment) -> String {
 
 /// How the hands ended in which a move was tried, without a capital and a full stop: `you win 31 % with gin and 24 % with a knock; they
 /// win 42 % with a knock; nobody wins 3 %`. Nothing where it was not tried.
-pub fn outcomes(endings: &Endings) -> Option<String> {
+pub fn outcomes(endings: &Endings, opponents: Opponents) -> Option<String> {
     const WAYS: [(&[WinKind], &str); 4] = [
         (&[WinKind::BigGin, WinKind::Gin], "with gin"),
         (&[WinKind::Knock], "with a knock"),
@@ -47,11 +47,11 @@ pub fn outcomes(endings: &Endings) -> Option<String> {
         let share = endings.share(is_so).value();
         (share >= 0.005).then(|| accuracy(share))
     };
-    let won_by = |side: fn(WinKind) -> Ended| -> Vec<String> {
+    let won_by = |is_so: fn(Ended, WinKind) -> bool| -> Vec<String> {
         let ways = WAYS.into_iter();
         let ways = ways.filter_map(|(kinds, name)| {
-            let is_so = |ended| kinds.iter().any(|kind| side(*kind) == ended);
-            Some(format!("{} {name}", percent(&is_so)?))
+            let is_one = |ended| kinds.iter().any(|kind| is_so(ended, *kind));
+            Some(format!("{} {name}", percent(&is_one)?))
         });
         ways.collect()
     };
@@ -59,9 +59,13 @@ pub fn outcomes(endings: &Endings) -> Option<String> {
         (!ways.is_empty()).then(|| format!("{who} {}", Conjunction::And.list(&ways)))
     };
     let nobody = percent(&|ended| ended == Ended::Nobodys);
+    let they = match opponents {
+        Opponents::One => "they win",
+        Opponents::Several => "the others win",
+    };
     let told = [
-        side("you win", won_by(Ended::Won)),
-        side("they win", won_by(Ended::Lost)),
+        side("you win", won_by(Ended::is_won_by)),
+        side(they, won_by(Ended::is_lost_by)),
         nobody.map(|share| format!("nobody wins {share}")),
     ];
     let told: Vec<String> = told.into_iter().flatten().collect();
@@ -137,7 +141,7 @@ mod tests {
     #[test]
     fn outcomes_are_told_with_what_happened_alone() {
         let mut endings = Endings::default();
-        assert_eq!(outcomes(&endings), None);
+        assert_eq!(outcomes(&endings, Opponents::One), None);
         for (ended, count) in [
             (Ended::Won(WinKind::Gin), 30),
             (Ended::Won(WinKind::BigGin), 1),
@@ -149,8 +153,12 @@ mod tests {
             }
         }
         assert_eq!(
-            outcomes(&endings).unwrap(),
+            outcomes(&endings, Opponents::One).unwrap(),
             "you win 31 % with gin; they win 66 % with a knock; nobody wins 3 %"
+        );
+        assert_eq!(
+            outcomes(&endings, Opponents::Several).unwrap(),
+            "you win 31 % with gin; the others win 66 % with a knock; nobody wins 3 %"
         );
     }
 }

@@ -3,7 +3,11 @@
 use crate::{
     game::{Player, Sheet, words::Phrase},
     play::{Action, BySeat, View},
-    players::{Scores, eval::Evaluator, odds::HandResults},
+    players::{
+        Scores,
+        eval::{Evaluator, Thought},
+        odds::{HandResults, many},
+    },
     rules::Rules,
 };
 
@@ -12,6 +16,7 @@ use super::{
     reason::{Explained, Note},
     values::{Prospect, prospects},
     win_curve::WinCurve,
+    words::Opponents,
 };
 
 /// Judges decisions from what the seat to move can know.
@@ -116,7 +121,15 @@ impl<'a> Coach<'a> {
                     let points = refusal * curve.points(&refused) + (1.0 - refusal) * accepted;
                     (points, chance, None)
                 }
-                Prospect::Settled(outcome) => (curve.points(&outcome), curve.after(&outcome), None),
+                Prospect::Settled(outcomes) => {
+                    let share = 1.0 / many(outcomes.len().max(1));
+                    let (mut points, mut chance) = (0.0, Chance::default());
+                    for outcome in &outcomes {
+                        points += share * curve.points(outcome);
+                        chance.add(share, curve.after(outcome));
+                    }
+                    (points, chance, None)
+                }
                 Prospect::GoesOn { points } => (points, curve.of(points), None),
             };
             JudgedMove {
@@ -131,7 +144,9 @@ impl<'a> Coach<'a> {
         });
         let moves = moves.collect();
         let point = curve.point();
-        Judgment::glance(moves, point, |error, points| curve.worth_of(error, points))
+        Judgment::glance(moves, point, Opponents::of(view), |error, points| {
+            curve.worth_of(error, points)
+        })
     }
 
     /// What there is to say of a move in this view, judged so, compared with a better one. It says nothing but what is true
@@ -143,13 +158,18 @@ impl<'a> Coach<'a> {
         better: &JudgedMove,
         other: &JudgedMove,
     ) -> Note {
-        let thought = self.evaluator.think(view);
+        let thought = self.thought(view);
         let explained = Explained {
             view,
-            thought: &thought,
+            thought: thought.as_ref(),
             judgment,
         };
         explained.note(better, other)
+    }
+
+    /// What the nets make of a view; nothing of one with several opponents.
+    fn thought<'v>(&'v self, view: &'v View) -> Option<Thought<'v>> {
+        (view.seats() == 2).then(|| self.evaluator.think(view))
     }
 
     /// What the coach says of a position.
@@ -162,10 +182,10 @@ impl<'a> Coach<'a> {
     pub fn hint_of(&self, view: &View, judgment: Judgment) -> Hint {
         let (mut reason, mut notes) = (None, Vec::new());
         if let Some(best) = judgment.best() {
-            let thought = self.evaluator.think(view);
+            let thought = self.thought(view);
             let explained = Explained {
                 view,
-                thought: &thought,
+                thought: thought.as_ref(),
                 judgment: &judgment,
             };
             reason = why(&explained, best);

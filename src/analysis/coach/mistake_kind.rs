@@ -8,7 +8,7 @@ use crate::play::{Action, KnockKind, View};
 
 use super::{
     JudgedMove,
-    judgment::{MoveClass, ending, melds},
+    judgment::{MoveClass, ending, melds, taken_card},
 };
 
 /// What was wrong with a decision, as far as the facts of the position say.
@@ -87,14 +87,17 @@ impl MistakeKind {
     /// the hand set apart.
     pub(super) fn of_actions(view: &View, better: &JudgedMove, other: &JudgedMove) -> Option<Self> {
         let classes = [better, other].map(|judged| MoveClass::of(&judged.action));
-        let card = view.phase().on_offer();
-        let makes_meld = || card.is_some_and(|card| melds(view.hand(), card));
+        let makes_meld = |taking: &JudgedMove| {
+            let card = taken_card(view, &taking.action);
+            card.is_some_and(|card| melds(view.hand(), card))
+        };
         let ends = [better, other].map(|judged| ending(view, &judged.action).map(|(kind, _)| kind));
         Some(match (classes, ends) {
             _ if other.action == Action::LookBack => Self::LookedBack,
-            ([_, MoveClass::Takes], _) if makes_meld() => Self::TookMeld,
+            ([MoveClass::Takes, MoveClass::Takes], _) => Self::Other,
+            ([_, MoveClass::Takes], _) if makes_meld(other) => Self::TookMeld,
             ([_, MoveClass::Takes], _) => Self::TookUnmelded,
-            ([MoveClass::Takes, _], _) if makes_meld() => Self::LeftMeld,
+            ([MoveClass::Takes, _], _) if makes_meld(better) => Self::LeftMeld,
             ([MoveClass::Takes, _], _) => Self::LeftUseful,
             ([MoveClass::Throws, MoveClass::Throws], _) => return None,
             (

@@ -4,6 +4,7 @@
 //! else: every legal action with the points it is expected to bring and the [`Chance`] to win the game and the match,
 //! both with the error of the judgment. It uses no clock and no randomness: one view, one answer.
 
+mod among_several;
 mod card_facts;
 mod chances;
 mod decision;

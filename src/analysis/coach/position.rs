@@ -38,13 +38,19 @@ pub fn own_deals_of(record: &Record, player: Player) -> Vec<DealInMatch> {
     deals
 }
 
-/// The deals of a record between two.
+/// The deals of a record.
 pub fn deals_of(record: &Record) -> Vec<DealInMatch> {
     let mut acquainted = Acquainted::default();
     let deals = played_deals_of(record).into_iter();
     let recorded = deals.map(|(deal, sheet)| {
-        let suspicions = pair::each(|seat| acquainted.suspicion(across(&deal, seat)));
-        if deal.deal().outcome().is_some() {
+        let is_pair = deal.seats().len() == 2;
+        // Nothing is made of several opponents.
+        let suspicions = if is_pair {
+            pair::each(|seat| acquainted.suspicion(across(&deal, seat)))
+        } else {
+            deal.seats().map(|_| Suspicion::default())
+        };
+        if is_pair && deal.deal().outcome().is_some() {
             acquainted.learn(&deal);
         }
         DealInMatch {
@@ -70,17 +76,16 @@ pub fn played_deals_of(record: &Record) -> Vec<(PlayedDeal, Sheet)> {
         if game.apply(entry).is_err() {
             break;
         }
-        let is_judged =
-            |deal: &&PlayedDeal| deal.deal().outcome().is_some() && deal.seats().len() == 2;
+        let is_over = |deal: &&PlayedDeal| deal.deal().outcome().is_some();
         if let Entry::Played { player, .. } = entry
-            && let Some(deal) = game.deal_of(*player).filter(is_judged)
+            && let Some(deal) = game.deal_of(*player).filter(is_over)
         {
             deals.push((deal.clone(), before.clone()));
         }
     }
     if let Stage::Playing(playing) = game.stage() {
         let playing = playing.all().iter();
-        let playing = playing.filter(|deal| deal.turn().is_some() && deal.seats().len() == 2);
+        let playing = playing.filter(|deal| deal.turn().is_some());
         deals.extend(playing.map(|deal| (deal.clone(), before.clone())));
     }
     deals

@@ -20,7 +20,7 @@ pub(super) type Weighed = (f64, CardFact);
 /// What speaks for a discard compared with another.
 pub(super) fn discards(
     view: &View,
-    thought: &Thought<'_>,
+    thought: Option<&Thought<'_>>,
     card: Card,
     other: Card,
 ) -> Vec<Weighed> {
@@ -68,6 +68,12 @@ pub(super) fn discards(
     facts
 }
 
+/// What is known of the cards of the others.
+pub(super) fn theirs(view: &View) -> CardSet {
+    let known = view.others().map(|seat| view.known(seat));
+    known.fold(CardSet::EMPTY, |all, cards| all | cards)
+}
+
 /// How many points it costs that the opponent takes a discard.
 const TAKEN: f64 = 10.0;
 
@@ -78,7 +84,7 @@ pub(super) fn taken(
     [share, instead]: [Share; 2],
 ) -> Option<Weighed> {
     let is_told = instead.is_surely_above(share) && percent(instead) != percent(share);
-    let held = view.known(pair::opponent(view.seat()));
+    let held = theirs(view);
     is_told.then(|| {
         let fact = CardFact::Discard(DiscardFact::Taken {
             card,
@@ -102,7 +108,7 @@ pub(super) fn safer(
     if more - wanted < 0.04 {
         return None;
     }
-    let held = view.known(pair::opponent(view.seat()));
+    let held = theirs(view);
     let with = near(other) & held;
     let refused = refused(view);
     let refused_near = refused & near(card);
@@ -122,7 +128,7 @@ pub(super) fn safer(
 }
 
 /// What a discard leaves.
-pub(super) fn leaves(view: &View, thought: &Thought<'_>, card: Card) -> Weighed {
+pub(super) fn leaves(view: &View, thought: Option<&Thought<'_>>, card: Card) -> Weighed {
     let facts = Facts::without(card, view, thought);
     let leaves = CardFact::Discard(DiscardFact::Leaves {
         deadwood: facts.deadwood,
@@ -180,7 +186,7 @@ pub(super) fn takes_little(view: &View, card: Card) -> Weighed {
 }
 
 /// What a draw from the stock can bring.
-pub(super) fn draws(view: &View, thought: &Thought<'_>) -> Option<Weighed> {
+pub(super) fn draws(view: &View, thought: Option<&Thought<'_>>) -> Option<Weighed> {
     let outs = Facts::of(view.hand(), None, view, thought).outs;
     let unseen = view.unseen().len();
     let can_come = view.stock() > 0 && !outs.is_empty();
@@ -188,14 +194,14 @@ pub(super) fn draws(view: &View, thought: &Thought<'_>) -> Option<Weighed> {
 }
 
 /// The unseen cards that would make gin after a discard, and how many are unseen.
-pub(super) fn gins(view: &View, thought: &Thought<'_>, card: Card) -> (CardSet, usize) {
+pub(super) fn gins(view: &View, thought: Option<&Thought<'_>>, card: Card) -> (CardSet, usize) {
     let gins = Facts::without(card, view, thought).gins;
     (gins, view.unseen().len())
 }
 
 /// The melds of one end of the hand beside those of another that counts the same.
 pub(super) fn lay_offs(view: &View, melds: &Melds, others: &Melds) -> Option<Weighed> {
-    let theirs = view.unseen() | view.known(pair::opponent(view.seat()));
+    let theirs = view.unseen() | theirs(view);
     let [cards, more] = [melds, others].map(|melds| can_lay_off(theirs, melds));
     (cards.len() < more.len()).then_some((
         1.0,
@@ -220,12 +226,12 @@ struct Facts {
 
 impl Facts {
     /// The hand of this view after a discard.
-    fn without(card: Card, view: &View, thought: &Thought<'_>) -> Self {
+    fn without(card: Card, view: &View, thought: Option<&Thought<'_>>) -> Self {
         Self::of(view.hand().without(card), Some(card), view, thought)
     }
 
     /// This hand of ten; `thrown` is the card that was discarded for it.
-    fn of(ten: CardSet, thrown: Option<Card>, view: &View, thought: &Thought<'_>) -> Self {
+    fn of(ten: CardSet, thrown: Option<Card>, view: &View, thought: Option<&Thought<'_>>) -> Self {
         let count = deadwood(ten);
         let mut facts = Self {
             deadwood: count,
@@ -242,7 +248,11 @@ impl Facts {
             if after == 0 {
                 facts.gins.insert(card);
             }
-            let in_stock = 1.0 - f64::from(thought.guess.held(card));
+            // Against several each card is as likely to be in the stock.
+            let in_stock = thought.map_or_else(
+                || f64::from(view.stock()) / many(view.unseen().len().max(1)),
+                |thought| 1.0 - f64::from(thought.guess.held(card)),
+            );
             facts.hope += in_stock * f64::from(count.saturating_sub(after));
         }
         facts.hope /= f64::from(view.stock().max(1));

@@ -1,7 +1,6 @@
 //! Why one move is better than another, in words, and the facts that this is said from.
 
 use crate::{
-    cards::Card,
     game::words::Phrase,
     play::{Action, KnockKind, View},
     players::{eval::Thought, odds::many},
@@ -10,12 +9,12 @@ use crate::{
 use super::{
     Closeness, JudgedMove, Judgment, MistakeKind,
     card_facts::{CardFact, DrawFact, EndFact},
-    judgment::{MoveClass, ending},
+    judgment::{MoveClass, ending, taken_card},
     reading::{
         Weighed, discards, draws, gins, lay_offs, leaves, safer, taken, takes, takes_little,
     },
     trial_facts::{AtOnce, TrialFact, trial_facts},
-    words,
+    words::{self, Opponents},
 };
 
 /// What there is to say of a move compared with a better one.
@@ -31,7 +30,8 @@ pub struct Note {
 #[derive(Clone, Copy)]
 pub(super) struct Explained<'a> {
     pub view: &'a View,
-    pub thought: &'a Thought<'a>,
+    /// What the nets say; nothing of several opponents.
+    pub thought: Option<&'a Thought<'a>>,
     pub judgment: &'a Judgment,
 }
 
@@ -60,7 +60,7 @@ impl Explained<'_> {
     /// Why `better` is better than `other`; none when nothing sets the two apart, or when they are equally good.
     pub(super) fn reason(&self, better: &JudgedMove, other: &JudgedMove) -> Option<Phrase> {
         self.facts(better, other)
-            .in_words(self.at_once(better, other))
+            .in_words(self.at_once(better, other), Opponents::of(self.view))
     }
 
     /// What speaks for a move when there is no other to compare it with.
@@ -68,13 +68,13 @@ impl Explained<'_> {
         let (_, fact) = match best.action {
             Action::Discard { card } => leaves(self.view, self.thought, card),
             action => match MoveClass::of(&action) {
-                MoveClass::Takes => takes(self.view, self.card(&action)?)?,
+                MoveClass::Takes => takes(self.view, taken_card(self.view, &action)?)?,
                 MoveClass::Leaves => draws(self.view, self.thought)?,
                 MoveClass::Ends => bonus(self.view, &action)?,
                 MoveClass::Throws | MoveClass::Doubles | MoveClass::Answers => return None,
             },
         };
-        Some(fact.phrase())
+        Some(fact.phrase(Opponents::of(self.view)))
     }
 
     /// What there is to say of `other`, which is not as good as `better`. Of two discards the weightiest fact says what is
@@ -85,20 +85,12 @@ impl Explained<'_> {
         let against = || facts.of_cards.iter().find_map(|(_, fact)| fact.against());
         Note {
             mistake: of_actions.or_else(against).unwrap_or(MistakeKind::Other),
-            reason: facts.in_words(self.at_once(better, other)),
+            reason: facts.in_words(self.at_once(better, other), Opponents::of(self.view)),
         }
     }
 
     fn at_once(&self, better: &JudgedMove, other: &JudgedMove) -> AtOnce {
         [better, other].map(|judged| ending(self.view, &judged.action).map(|(kind, _)| kind))
-    }
-
-    /// The card that is taken.
-    fn card(&self, action: &Action) -> Option<Card> {
-        match action {
-            Action::TakeCard { card } => Some(*card),
-            _ => self.view.phase().on_offer(),
-        }
     }
 
     pub(super) fn facts(&self, better: &JudgedMove, other: &JudgedMove) -> Facts {
@@ -122,7 +114,7 @@ impl Explained<'_> {
             } else {
                 Vec::new()
             },
-            in_all: gain(better, other),
+            in_all: gain(self.view, better, other),
         }
     }
 
@@ -137,7 +129,7 @@ impl Explained<'_> {
                     let shares = [better, other].map(|judged| judged.endings.taken());
                     taken(view, [card, thrown], shares)
                 } else {
-                    safer(view, thought, card, thrown)
+                    thought.and_then(|thought| safer(view, thought, card, thrown))
                 });
                 facts
             }
@@ -154,15 +146,13 @@ impl Explained<'_> {
                 facts
             }
             (action, _) if class == MoveClass::Takes => {
-                let card = self.card(&action);
+                let card = taken_card(view, &action);
                 card.and_then(|card| takes(view, card))
                     .into_iter()
                     .collect()
             }
             (action, thrown) if class == MoveClass::Leaves => {
-                let taken = (other_class == MoveClass::Takes).then(|| self.card(&thrown));
-                let mut facts: Vec<Weighed> = taken
-                    .flatten()
+                let mut facts: Vec<Weighed> = taken_card(view, &thrown)
                     .map(|card| takes_little(view, card))
                     .into_iter()
                     .collect();
@@ -232,11 +222,13 @@ impl Explained<'_> {
 }
 
 /// What the better of two moves gains, where that is beyond the error of the judgment.
-fn gain(better: &JudgedMove, other: &JudgedMove) -> Option<Gain> {
+fn gain(view: &View, better: &JudgedMove, other: &JudgedMove) -> Option<Gain> {
     const LEAST: f64 = 0.05;
     let points = better.points - other.points;
     if points > other.error.max(LEAST) {
-        let is_answer = MoveClass::of(&better.action) == MoveClass::Answers;
+        // Among several a point less counts for a part of a point.
+        let is_answer = MoveClass::of(&better.action) == MoveClass::Answers
+            && Opponents::of(view) == Opponents::One;
         return Some(if is_answer && points >= 0.5 {
             Gain::Saved(points)
         } else {
@@ -264,13 +256,13 @@ fn bonus(view: &View, action: &Action) -> Option<Weighed> {
 impl Facts {
     /// The weightiest cause and the weightiest effect; where one is missing or slight, the second of the other if it
     /// explains a third as much, and without both what it comes to.
-    fn in_words(&self, at_once: AtOnce) -> Option<Phrase> {
+    fn in_words(&self, at_once: AtOnce, opponents: Opponents) -> Option<Phrase> {
         /// What explains fewer points is not named beside something else.
         const SLIGHT: f64 = 0.5;
         let causes = self.of_cards.iter();
-        let mut causes = causes.map(|(weight, fact)| (*weight, fact.phrase()));
+        let mut causes = causes.map(|(weight, fact)| (*weight, fact.phrase(opponents)));
         let effects = self.of_trials.iter();
-        let mut effects = effects.map(|(weight, fact)| (*weight, fact.phrase(at_once)));
+        let mut effects = effects.map(|(weight, fact)| (*weight, fact.phrase(at_once, opponents)));
         let is_beside =
             |first: f64| move |(weight, _): &(f64, Phrase)| *weight >= SLIGHT.max(first / 3.0);
         let (first, second) = match (causes.next(), effects.next()) {

@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::{
     game::{ByPlayer, HandResult, PlayedDeal, Player, Sheet},
-    play::{Action, BySeat, Deal, pair},
+    play::{Action, BySeat, Deal, Seat},
     players::{odds::signed, search::Suspicion},
 };
 
@@ -28,11 +28,11 @@ pub struct DealReview {
     pub sheet: Sheet,
     /// What kind of player each seat had to hold the other for before it.
     suspicions: BySeat<Suspicion>,
-    /// Every decision of both players, in their order.
+    /// Every decision of all players, in their order.
     pub decisions: Vec<Decision>,
-    /// The chances of both before the cards were dealt.
+    /// The chances of all before the cards were dealt.
     before: BySeat<Chance>,
-    /// The chances of both after it, when it was played to its end.
+    /// The chances of all after it, when it was played to its end.
     pub after: Option<BySeat<Chance>>,
 }
 
@@ -107,12 +107,11 @@ impl DealReview {
             suspicions,
         } = recorded;
         let seats = *deal.seats();
-        let first = seats[pair::NON_DEALER];
-        let both = |chance: Chance| BySeat::pair(chance, chance.of_the_other());
-        let before = both(coach.chances().before(&sheet, seats, first));
+        let chances = coach.chances();
+        let before = seats.map(|player| chances.before(&sheet, seats, *player));
         let after = deal.deal().outcome().map(|outcome| {
             let result = HandResult::new(&outcome, &seats);
-            both(coach.chances().after(&sheet, seats, result, first))
+            seats.map(|player| chances.after(&sheet, seats, result, *player))
         });
         let decisions = decisions(&deal, &sheet, coach);
         Self {
@@ -181,7 +180,8 @@ impl DealReview {
         }
     }
 
-    /// How many points the hand brought a player, negative when the other won it; `None` when it is not over.
+    /// How many points the hand brought a player, negative when the other won it; of several others, less what it brought
+    /// each of them on average. `None` when it is not over.
     pub fn result(&self, player: Player) -> Option<f64> {
         let outcome = self.deal.deal().outcome()?;
         let result = HandResult::new(&outcome, self.deal.seats());
@@ -192,10 +192,9 @@ impl DealReview {
     fn of_player(&self, chances: BySeat<Chance>, player: Player) -> Chance {
         let sides = self.sheet.table().sides();
         let seats = self.deal.seats();
-        let seat = pair::SEATS
-            .into_iter()
-            .find(|&seat| sides.are_together(seats[seat], player));
-        chances[seat.unwrap_or(pair::NON_DEALER)]
+        let mut all = Seat::all(seats.len());
+        let seat = all.find(|&seat| sides.are_together(seats[seat], player));
+        chances[seat.unwrap_or(Seat::FIRST)]
     }
 
     /// A player's chances after so many events of the deal, as they could know them: with the best move where they are
@@ -253,8 +252,9 @@ impl DealReview {
 
 fn decisions(deal: &PlayedDeal, sheet: &Sheet, coach: &mut Coach<'_>) -> Vec<Decision> {
     let (rules, deck, seats) = (deal.deal().rules(), deal.deal().deck(), *deal.seats());
-    let mut views = pair::each(|seat| Deal::first_view(rules, deck, seat));
-    let mut turns = pair::each(|_| 1);
+    let first_view = |seat| Deal::first_view(rules, deck, seat);
+    let mut views = BySeat::from_fn(seats.len(), first_view);
+    let mut turns = BySeat::filled(seats.len(), 1);
     let mut decisions = Vec::new();
     for (event, (&(seat, played), happened)) in deal.actions().iter().zip(deal.events()).enumerate()
     {
@@ -276,7 +276,7 @@ fn decisions(deal: &PlayedDeal, sheet: &Sheet, coach: &mut Coach<'_>) -> Vec<Dec
             decided.explain(coach);
         }
         turns[seat] += usize::from(matches!(played, Action::Discard { .. }));
-        for viewer in pair::SEATS {
+        for viewer in Seat::all(seats.len()) {
             views[viewer].observe(happened.seen_by(viewer));
         }
     }

@@ -8,11 +8,12 @@ use strum::{EnumString, VariantNames};
 
 use crate::{
     game::{HandResult, Player, Sheet},
-    play::{Action, BySeat, Outcome, View},
+    play::{Action, BySeat, Outcome, Seat, View, WinKind},
     players::{
         chance::chance,
         eval::Evaluator,
         odds::{many, signed},
+        several::Ending,
     },
     text::{Conjunction, quoted},
 };
@@ -22,6 +23,7 @@ use super::{
     endings::Ended,
     judgment::{MoveClass, is_same},
     trials::Trials,
+    words::Opponents,
 };
 
 /// How long a decision is tried out. It is counted in deals and never by a clock: a position is judged alike on every machine.
@@ -205,7 +207,8 @@ pub struct Rollout<'a> {
     candidates: Vec<Candidate>,
     /// What was done, where that is asked about.
     played: Option<Action>,
-    effort: Effort,
+    /// In how many deals a move is tried at most.
+    most: usize,
     is_done: bool,
 }
 
@@ -217,6 +220,9 @@ const END_BEHIND: f64 = 25.0;
 
 /// At most so many moves are tried, beside the one that was played.
 const MOST: usize = 6;
+
+/// Against several opponents trials are so much cheaper, and their results differ more.
+const MORE_AMONG_SEVERAL: usize = 4;
 
 impl<'a> Rollout<'a> {
     /// What is to be tried out in this position; `played` is what was done in it.
@@ -231,7 +237,8 @@ impl<'a> Rollout<'a> {
             sheet, seats, view, ..
         } = position;
         let me = seats[view.seat()];
-        let candidates = candidates(&glance, played);
+        let opponents = Opponents::of(view);
+        let candidates = candidates(&glance, played, opponents);
         let point = glance.point();
         let mut rng = chance(SEED, view);
         Self {
@@ -249,7 +256,10 @@ impl<'a> Rollout<'a> {
             glance,
             candidates,
             played,
-            effort,
+            most: match opponents {
+                Opponents::One => effort.deals(),
+                Opponents::Several => effort.deals() * MORE_AMONG_SEVERAL,
+            },
         }
     }
 
@@ -268,18 +278,18 @@ impl<'a> Rollout<'a> {
         for _ in 0..DEALS.max(self.deals() / 8) {
             self.trials.imagine(&mut self.rng);
             for candidate in self.candidates.iter_mut().filter(|one| one.is_open) {
-                let Some((outcome, was_taken)) = self.trials.follow(&candidate.action) else {
+                let Some(trial) = self.trials.follow(&candidate.action) else {
                     continue;
                 };
-                let result = self.scale.of(chances, &outcome);
+                let result = self.scale.of(chances, &trial.outcome);
                 candidate.sample.0.push(result);
-                let ended = ended(&outcome, &self.view);
+                let ended = ended(&trial, self.view.seat());
                 let points = f64::from(result.points);
-                candidate.endings.add(ended, points, was_taken);
+                candidate.endings.add(ended, points, trial.was_taken);
             }
         }
         self.give_up();
-        self.is_done = self.is_resolved() || self.deals() >= self.effort.deals();
+        self.is_done = self.is_resolved() || self.deals() >= self.most;
     }
 
     /// How many trials were made of all moves.
@@ -437,8 +447,9 @@ fn is_graded(behind: &Behind) -> bool {
         || (loss + error < LEAST && loss + 2.5 * error < 2.0 * LEAST)
 }
 
-/// What is worth trying: the best of the moves that differ, by the word of the nets, and what was played.
-fn candidates(glance: &Judgment, played: Option<Action>) -> Vec<Candidate> {
+/// What is worth trying: the best of the moves that differ, by the word of the nets, and what was played. Among several all
+/// are: rules of thumb say less than nets, and a trial takes a tenth of the time.
+fn candidates(glance: &Judgment, played: Option<Action>, opponents: Opponents) -> Vec<Candidate> {
     let Some(best) = glance.best() else {
         return Vec::new();
     };
@@ -452,11 +463,14 @@ fn candidates(glance: &Judgment, played: Option<Action>) -> Vec<Candidate> {
         best.points - judged.points <= room
     };
     let told = glance.told_apart().into_iter();
-    let mut actions: Vec<Action> = told
-        .filter(is_near)
-        .take(MOST)
-        .map(|judged| judged.action)
-        .collect();
+    let mut actions: Vec<Action> = match opponents {
+        Opponents::One => told
+            .filter(is_near)
+            .take(MOST)
+            .map(|judged| judged.action)
+            .collect(),
+        Opponents::Several => told.map(|judged| judged.action).collect(),
+    };
     let is_legal = |action: &Action| glance.of(action).is_some();
     let played = played.filter(|action| is_legal(action) && !actions.contains(action));
     actions.extend(played);
@@ -469,9 +483,14 @@ fn candidates(glance: &Judgment, played: Option<Action>) -> Vec<Candidate> {
     actions.into_iter().map(candidate).collect()
 }
 
-fn ended(outcome: &Outcome, view: &View) -> Ended {
-    match outcome {
-        Outcome::Won(win) if win.seat == view.seat() => Ended::Won(win.kind),
+fn ended(trial: &Ending, me: Seat) -> Ended {
+    match &trial.outcome {
+        Outcome::Won(win) if win.seat == me => Ended::Won(win.kind),
+        Outcome::Won(win)
+            if win.kind == WinKind::Undercut && trial.knocker.is_some_and(|one| one != me) =>
+        {
+            Ended::OtherUndercut
+        }
         Outcome::Won(win) => Ended::Lost(win.kind),
         Outcome::Void(_) | Outcome::Tie { .. } => Ended::Nobodys,
     }

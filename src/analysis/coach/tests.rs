@@ -6,12 +6,12 @@ use crate::{
     cards::{Card, CardSet},
     game::{Sheet, words::Symbols},
     melds::{Arrangement, best_arrangement, deadwood, legal_lay_offs},
-    play::{Action, KnockKind, Shown, View, pair},
-    players::{eval::Evaluator, odds::many},
-    rules::Rules,
+    play::{Action, KnockKind, Shown, View},
+    players::{Level, eval::Evaluator, odds::many},
+    rules::{GameTable, Rules},
 };
 
-use crate::tests::coach::{position, positions};
+use crate::tests::coach::{position, positions, positions_by, table};
 
 use super::{
     Closeness, Coach, Effort, JudgedMove, Judgment,
@@ -84,7 +84,8 @@ impl Pair<'_> {
     }
 
     fn theirs(&self) -> CardSet {
-        self.view.known(pair::opponent(self.view.seat()))
+        let known = self.view.others().map(|seat| self.view.known(seat));
+        known.fold(CardSet::EMPTY, |all, cards| all | cards)
     }
 
     /// Whether a discard goes with such cards of theirs, and these cards of theirs with it.
@@ -214,9 +215,10 @@ impl Pair<'_> {
             let outs = eleven.iter().filter(|out| *out != card);
             outs.map(|out| deadwood(eleven.without(out))).min().unwrap()
         };
-        let is_taken = |card: Card, action| {
-            matches!(action, Action::TakeUpcard | Action::TakeDiscard)
-                && view.phase().on_offer() == Some(card)
+        let is_taken = |card: Card, action| match action {
+            Action::TakeUpcard | Action::TakeDiscard => view.phase().on_offer() == Some(card),
+            Action::TakeCard { card: taken } => taken == card,
+            _ => false,
         };
         let is_melded = |card: Card| {
             let eleven = hand.with(card);
@@ -308,10 +310,10 @@ impl Pair<'_> {
 
 /// Looks at everything that is said of a decision, and counts it.
 fn check(view: &View, judgment: &Judgment, seen: &mut BTreeMap<String, usize>) {
-    let thought = Evaluator::embedded().think(view);
+    let thought = (view.seats() == 2).then(|| Evaluator::embedded().think(view));
     let explained = Explained {
         view,
-        thought: &thought,
+        thought: thought.as_ref(),
         judgment,
     };
     let told = judgment.told_apart();
@@ -448,6 +450,43 @@ fn facts_of_the_trials_are_those_of_tried_positions() {
         check(&view, &judgment, &mut seen);
     }
     for fact in ["trials", "Taken"] {
+        assert!(seen.contains_key(fact), "{fact} in {seen:?}");
+    }
+}
+
+#[test]
+fn facts_are_true_where_several_play() {
+    let mut seen = BTreeMap::new();
+    let tables = [
+        (GameTable::Round, 3),
+        (GameTable::Round, 4),
+        (GameTable::BattleRoyal, 3),
+    ];
+    for (game, players) in tables {
+        let rules = table(game, players);
+        let mut coach = Coach::new(Evaluator::embedded(), &rules, 80);
+        let sheet = Sheet::new(&rules);
+        let views = positions_by(&rules, Level::Casual, 15, 110, 3);
+        for (number, view) in views.iter().enumerate() {
+            let effort = if number % 20 == 3 {
+                Effort::Hint
+            } else {
+                Effort::Glance
+            };
+            let judgment = coach.judge(&position(&sheet, view), None, effort);
+            check(view, &judgment, &mut seen);
+            let hint = coach.hint_of(view, judgment);
+            let notes = hint.judgment.moves().iter();
+            let notes = notes.filter_map(|judged| hint.note(&judged.action)?.reason.clone());
+            let reason = hint.reason.iter().map(|reason| reason.phrase.clone());
+            for said in notes.chain(reason) {
+                let said = said.text(Symbols::Ascii);
+                let one = said.split([' ', ',', ';']).any(|word| word == "they");
+                assert!(!one || said.contains("can lay off"), "{said}");
+            }
+        }
+    }
+    for fact in ["trials", "BreaksMeld", "MoreOuts", "MakesMeld", "NoMeld"] {
         assert!(seen.contains_key(fact), "{fact} in {seen:?}");
     }
 }

@@ -5,7 +5,7 @@ use crate::{
     play::{KnockKind, WinKind},
 };
 
-use super::{Ended, Endings, Mean, Share};
+use super::{Ended, Endings, Mean, Share, words::Opponents};
 
 /// A difference that speaks for the better of two moves and is beyond two standard errors of its own.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -66,15 +66,19 @@ impl How {
         }
     }
 
-    const fn words(self) -> &'static str {
-        match self {
-            Self::YouGoGin => "you go gin",
-            Self::YouKnock => "you win with a knock",
-            Self::YouUndercut => "you undercut them",
-            Self::YouWin => "you win the hand",
-            Self::YouAreUndercut => "they undercut you",
-            Self::TheyKnock => "they win with a knock",
-            Self::TheyGoGin => "they go gin",
+    const fn words(self, opponents: Opponents) -> &'static str {
+        match (self, opponents) {
+            (Self::YouGoGin, _) => "you go gin",
+            (Self::YouKnock, _) => "you win with a knock",
+            (Self::YouUndercut, Opponents::One) => "you undercut them",
+            (Self::YouUndercut, Opponents::Several) => "you undercut an opponent",
+            (Self::YouWin, _) => "you win the hand",
+            (Self::YouAreUndercut, Opponents::One) => "they undercut you",
+            (Self::YouAreUndercut, Opponents::Several) => "an opponent undercuts you",
+            (Self::TheyKnock, Opponents::One) => "they win with a knock",
+            (Self::TheyKnock, Opponents::Several) => "an opponent wins with a knock",
+            (Self::TheyGoGin, Opponents::One) => "they go gin",
+            (Self::TheyGoGin, Opponents::Several) => "an opponent goes gin",
         }
     }
 }
@@ -162,7 +166,7 @@ fn brings(better: &Endings, other: &Endings, at_once: AtOnce) -> Vec<(f64, Trial
 }
 
 impl TrialFact {
-    pub(super) fn phrase(self, at_once: AtOnce) -> Phrase {
+    pub(super) fn phrase(self, at_once: AtOnce, opponents: Opponents) -> Phrase {
         Phrase::new(match (self, at_once) {
             (
                 Self::Ends {
@@ -196,13 +200,13 @@ impl TrialFact {
             (Self::Ends { how, better, .. }, [None, Some(_)]) => {
                 format!(
                     "if you go on, {} {} of the time",
-                    how.words(),
+                    how.words(opponents),
                     percent(better)
                 )
             }
             (Self::Ends { how, better, other }, _) => format!(
                 "{} {} of the time instead of {}",
-                how.words(),
+                how.words(opponents),
                 percent(better),
                 percent(other)
             ),
@@ -217,8 +221,13 @@ impl TrialFact {
                 better.value, other.value
             ),
             (Self::Lost { better, other }, _) => format!(
-                "the hands you lose cost {:.0} points on average instead of {:.0}",
-                -better.value, -other.value
+                "the hands {} cost {:.0} points on average instead of {:.0}",
+                match opponents {
+                    Opponents::One => "you lose",
+                    Opponents::Several => "the others win",
+                },
+                -better.value,
+                -other.value
             ),
         })
     }
@@ -259,7 +268,7 @@ mod tests {
             let points = f64::from(rng.random_range(1..60_u32));
             let points = match ways[place] {
                 Ended::Won(_) => points,
-                Ended::Lost(_) => -points,
+                Ended::Lost(_) | Ended::OtherUndercut => -points,
                 Ended::Nobodys => 0.0,
             };
             endings.add(ways[place], points, rng.random_bool(0.3));
@@ -327,7 +336,7 @@ mod tests {
                 let difference = if is_good { more - less } else { less - more };
                 // A share of which there are none has no spread of its own.
                 assert!(difference > 1.95 * one.hypot(two), "{fact:?}");
-                let said = fact.phrase([None, None]);
+                let said = fact.phrase([None, None], Opponents::One);
                 let said = said.text(crate::game::words::Symbols::Ascii);
                 let numbers: Vec<&str> = said
                     .split(' ')
@@ -385,7 +394,7 @@ mod tests {
         ]);
         let told = |better: &Endings, other: &Endings, at_once: AtOnce| -> Vec<String> {
             let facts = trial_facts(better, other, at_once).into_iter();
-            let phrases = facts.map(|(_, fact)| fact.phrase(at_once));
+            let phrases = facts.map(|(_, fact)| fact.phrase(at_once, Opponents::One));
             phrases
                 .map(|phrase| phrase.text(crate::game::words::Symbols::Ascii))
                 .collect()

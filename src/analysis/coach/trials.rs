@@ -3,12 +3,12 @@
 use rand::rngs::ChaCha8Rng;
 
 use crate::{
-    play::{Action, Deal, Outcome},
+    play::{Action, Deal},
     players::{
         Scores,
         eval::Evaluator,
         search::{ImaginedDeal, Outlook, Trial, TrialEnd},
-        several::SeveralOutlook,
+        several::{Ending, SeveralOutlook},
     },
 };
 
@@ -52,14 +52,18 @@ impl<'a> Trials<'a> {
         }
     }
 
-    /// How the hand ends after a move in the deal that was imagined last, and whether an opponent took a card from the pile
-    /// at once.
-    pub(super) fn follow(&mut self, action: &Action) -> Option<(Outcome, bool)> {
+    /// How the hand ends after a move in the deal that was imagined last.
+    pub(super) fn follow(&mut self, action: &Action) -> Option<Ending> {
         match self {
             Self::AgainstOne(outlook, deal) => {
                 let Trial { end, was_taken } = outlook.follow(deal.as_ref()?, action, u32::MAX);
                 match end {
-                    TrialEnd::Over(outcome) => Some((outcome, was_taken)),
+                    TrialEnd::Over(outcome) => Some(Ending {
+                        outcome,
+                        // Against one opponent the result says it.
+                        knocker: None,
+                        was_taken,
+                    }),
                     TrialEnd::Rated(_) => None,
                 }
             }

@@ -1,5 +1,6 @@
 //! What every legal action is worth, in points of the hand, as far as a seat can know it.
 
+use super::{among_several::among_several, reading::theirs};
 use crate::{
     cards::CardSet,
     melds::{
@@ -18,7 +19,7 @@ use crate::{
 };
 
 /// What an action leads to.
-#[derive(Debug, Clone, Copy, PartialEq)]
+#[derive(Debug, Clone, PartialEq)]
 pub(super) enum Prospect {
     /// The hand goes on, and is worth so many points to the seat.
     GoesOn {
@@ -43,8 +44,8 @@ pub(super) enum Prospect {
         /// How likely it is refused, 0 to 1.
         refusal: f64,
     },
-    /// Everything is known.
-    Settled(Outcome),
+    /// Everything is known but what others hold who answer later: an end for each hand that they may hold.
+    Settled(Vec<Outcome>),
 }
 
 /// Every legal action of the seat whose view it is and whose turn it is, with what it leads to; `scores` are for doubles.
@@ -58,6 +59,9 @@ pub(super) fn prospects(
         let legal = legal.iter();
         legal.map(|action| (*action, of(action))).collect()
     };
+    if view.seats() > 2 {
+        return among_several(view, &legal);
+    }
     match *view.phase() {
         Phase::Offer { .. } | Phase::Draw { .. } => {
             let thought = evaluator.think(view);
@@ -198,7 +202,7 @@ fn looking_back(thought: &Thought<'_>, view: &View, drawn: Drawn, moves: &[Rated
 
 /// Ending the hand in these melds, when it is worth `best` in the best ones.
 fn ending(thought: &Thought<'_>, view: &View, left: CardSet, melds: Melds, best: f64) -> Prospect {
-    let theirs = view.unseen() | view.known(pair::opponent(view.seat()));
+    let theirs = view.unseen() | theirs(view);
     let count = Arrangement::new(left, melds).map_or(left.points(), |laid| laid.points());
     let kind = if count == 0 {
         KnockKind::Gin
@@ -236,38 +240,14 @@ fn defending(evaluator: &Evaluator, view: &View, action: &Action) -> Prospect {
             }
         });
         let scoring = view.scoring();
-        Prospect::Settled(scoring.showdown(knock.seat, knock.kind, standing, counts))
+        Prospect::Settled(vec![
+            scoring.showdown(knock.seat, knock.kind, standing, counts),
+        ])
     };
     match (*view.phase(), *action) {
-        (Phase::Spread { knock, .. }, Action::Spread { melds }) => {
-            let rest = view.hand() - melds.cards();
-            let laid_off = if view.may_lay_off(&knock) {
-                can_lay_off(rest, &knock.melds)
-            } else {
-                CardSet::EMPTY
-            };
-            settled(&knock, knock.standing, (rest - laid_off).points())
+        (Phase::Spread { knock, .. } | Phase::LayOff { knock, .. }, _) => {
+            settled(&knock, knock.standing, count_left(view, action))
         }
-        (
-            Phase::LayOff {
-                knock,
-                extended,
-                deadwood,
-                ..
-            },
-            Action::LayOff(lay_off),
-        ) => {
-            let rest = deadwood.without(lay_off.card);
-            let onto = extended.extend_at(lay_off.meld, lay_off.card);
-            let further = onto.map_or(CardSet::EMPTY, |onto| can_lay_off(rest, &onto));
-            settled(&knock, knock.standing, (rest - further).points())
-        }
-        (
-            Phase::LayOff {
-                knock, deadwood, ..
-            },
-            _,
-        ) => settled(&knock, knock.standing, deadwood.points()),
         (Phase::IrregularKnock { knock, .. }, Action::AcceptKnock) => {
             let count = if view.may_lay_off(&knock) {
                 defend(view.hand(), &knock.melds).deadwood
@@ -302,6 +282,38 @@ fn defending(evaluator: &Evaluator, view: &View, action: &Action) -> Prospect {
         (_, Action::PlayExposed) => after(evaluator, view, Shown::PlaysExposed),
         (_, _) => after(evaluator, view, Shown::PickedUp),
     }
+}
+
+/// What a defender is left with after an action when everything that then fits is laid off, in points.
+pub(super) fn count_left(view: &View, action: &Action) -> u32 {
+    let left = match (*view.phase(), *action) {
+        (
+            Phase::Spread {
+                knock, extended, ..
+            },
+            Action::Spread { melds },
+        ) => {
+            let rest = view.hand() - melds.cards();
+            if view.may_lay_off(&knock) {
+                rest - can_lay_off(rest, &extended)
+            } else {
+                rest
+            }
+        }
+        (
+            Phase::LayOff {
+                extended, deadwood, ..
+            },
+            Action::LayOff(lay_off),
+        ) => {
+            let rest = deadwood.without(lay_off.card);
+            let onto = extended.extend_at(lay_off.meld, lay_off.card);
+            rest - onto.map_or(CardSet::EMPTY, |onto| can_lay_off(rest, &onto))
+        }
+        (Phase::LayOff { deadwood, .. }, _) => deadwood,
+        (_, _) => view.hand(),
+    };
+    left.points()
 }
 
 /// What it leads to when play goes on after a knock with too much deadwood.
@@ -344,7 +356,7 @@ fn after(evaluator: &Evaluator, view: &View, shown: Shown) -> Prospect {
         card: None,
     });
     match then.outcome() {
-        Some(outcome) => Prospect::Settled(outcome),
+        Some(outcome) => Prospect::Settled(vec![outcome]),
         None if then.is_my_turn() => Prospect::GoesOn {
             points: best_points(evaluator, &then),
         },

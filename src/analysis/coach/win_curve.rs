@@ -5,7 +5,7 @@ use crate::{
     play::{BySeat, KnockKind, Outcome, Scoring, Seat, Standing, VoidReason, pair},
     players::{
         eval::{Guess, belief},
-        odds::{HandEnding, counted, many, signed},
+        odds::{HandEnding, many, signed},
     },
 };
 
@@ -239,17 +239,9 @@ fn nodes(
     let mut nodes: Vec<Node> = endings
         .into_iter()
         .map(|ending| {
-            let winner = seats[ending.seat];
-            let result = HandResult::Won {
-                player: winner,
-                kind: ending.kind,
-                points: ending.points * multiplier,
-                boxes: ending.boxes,
-                charge: None,
-            };
-            let points = counted(&rules, ending.points * multiplier, ending.boxes);
+            let result = ending.result(&seats, multiplier);
             Node {
-                points: if winner == player { points } else { -points },
+                points: signed(&rules, &result, player),
                 share: ending.share * scale,
                 after: chances.after(sheet, seats, result, player),
             }

@@ -11,7 +11,6 @@ use crate::{
     },
     melds::best_arrangement,
     play::{Action, KnockKind, View},
-    rules::{GameTable, Rules},
 };
 
 /// A number of points with its sign: `+3.2`.
@@ -255,25 +254,24 @@ impl Detail {
     }
 }
 
-/// What the coach says at a table with more than two hands in a deal, without capital and full stop.
-pub const NOT_JUDGED: &str = "the coach does not judge hands of three and four players yet";
-
 /// What is said where there is no hand that could be judged, without capital and full stop.
-pub fn no_hand(rules: &Rules) -> &'static str {
-    if is_judged(rules) {
-        "there is no hand to judge yet"
-    } else {
-        NOT_JUDGED
-    }
+pub const NO_HAND: &str = "there is no hand to judge yet";
+
+/// How many opponents sit in a deal: of several, not all are "they".
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Opponents {
+    One,
+    Several,
 }
 
-/// Whether the coach can judge a hand by these rules.
-pub fn is_judged(rules: &Rules) -> bool {
-    match rules.game_table() {
-        GameTable::Two | GameTable::Cutthroat | GameTable::Chouette | GameTable::Partnership => {
-            true
+impl Opponents {
+    /// Those of the seat of a view.
+    pub fn of(view: &View) -> Self {
+        if view.seats() > 2 {
+            Self::Several
+        } else {
+            Self::One
         }
-        GameTable::BattleRoyal | GameTable::Round => false,
     }
 }
 
@@ -326,11 +324,11 @@ pub struct MistakeText<'a> {
 }
 
 impl<'a> ReviewText<'a> {
-    /// The decisions of `player`, with these names, in a match by these rules.
-    pub fn new(review: &'a Review, player: Player, names: &Names, rules: &Rules) -> Self {
+    /// The decisions of `player`, with these names.
+    pub fn new(review: &'a Review, player: Player, names: &Names) -> Self {
         let hands = review.deals_with(player);
         Self {
-            summary: ReviewSummary::of_review(review, player, rules),
+            summary: ReviewSummary::of_review(review, player),
             hands: hands
                 .map(|deal| HandText::new(deal, player, names))
                 .collect(),
@@ -418,7 +416,7 @@ pub struct ReviewSummary {
 
 impl ReviewSummary {
     /// Of everything that was reviewed.
-    fn of_review(review: &Review, player: Player, rules: &Rules) -> Self {
+    fn of_review(review: &Review, player: Player) -> Self {
         let hands: Vec<&DealReview> = review.deals_with(player).collect();
         let which = if hands.iter().all(|deal| deal.after.is_some()) {
             "in all hands"
@@ -428,7 +426,7 @@ impl ReviewSummary {
         let mut summary = Self::of(&review.judged(player));
         summary.luck = summary.luck.map(|luck| format!("{luck}, {which}"));
         if hands.is_empty() {
-            no_hand(rules).clone_into(&mut summary.headline);
+            NO_HAND.clone_into(&mut summary.headline);
         }
         summary
     }

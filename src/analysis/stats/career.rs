@@ -112,7 +112,7 @@ impl Career {
         let judged = |place: usize| played.judged.as_ref()?.get(place).cloned().map(Box::new);
         let hands = played.hands.iter().enumerate();
         self.past.extend(hands.map(|(place, hand)| PastHand {
-            points: hand.points_as_number(),
+            points: hand.points(),
             judged: judged(place),
             player: played.player,
         }));

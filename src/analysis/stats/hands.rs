@@ -5,16 +5,17 @@ use serde_json::json;
 
 use crate::{
     game::{HandResult, PlayedDeal, Player},
-    play::{KnockKind, Outcome, Seat, Shown, WinKind, pair},
+    play::{KnockKind, Outcome, Seat, Shown, WinKind},
 };
 
 /// What one hand was for a player.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq)]
 pub struct PlayedHand {
     /// The outcome, with the winner as a seat.
     outcome: Outcome,
     seat: Seat,
-    points: i64,
+    seats: usize,
+    points: f64,
     turns: u64,
     taken: u64,
     /// Who ended the hand, and with how much deadwood.
@@ -22,23 +23,22 @@ pub struct PlayedHand {
 }
 
 impl PlayedHand {
-    /// What a deal was for this player; nothing while it is not over, and nothing for a deal of three or four hands.
+    /// What a deal was for this player; nothing while it is not over.
     pub fn of(deal: &PlayedDeal, player: Player) -> Option<Self> {
-        if deal.seats().len() != 2 {
-            return None;
-        }
         let outcome = deal.deal().outcome()?;
         let seat = deal.seat_of(player)?;
         let result = HandResult::new(&outcome, deal.seats());
-        // Among three or four nobody has one opponent.
-        let lost = match deal.seats().as_slice() {
-            [_, _] => result.points_for(deal.seats()[pair::opponent(seat)]),
-            _ => 0,
-        };
+        let points = |player: Player| real_points(result.points_for(player));
+        let others = deal.seats().as_slice().iter();
+        let others = others.filter(|other| **other != player);
+        let lost: f64 = others.map(|other| points(*other)).sum();
+        // Of several others each one's part is that much smaller.
+        let lost = lost / real_points(i64::try_from(deal.seats().len()).unwrap_or(2) - 1);
         let mut hand = Self {
             outcome,
             seat,
-            points: result.points_for(player) - lost,
+            seats: deal.seats().len(),
+            points: points(player) - lost,
             turns: 0,
             taken: 0,
             ended: None,
@@ -62,16 +62,16 @@ impl PlayedHand {
         Some(hand)
     }
 
-    /// The points it brought the player; negative when the other won it.
-    pub fn points(&self) -> i64 {
+    /// The points it brought the player; negative when the other won it. Of several others it is what it brought the player
+    /// less what it brought each of them on average.
+    pub fn points(&self) -> f64 {
         self.points
     }
+}
 
-    /// The same as a number to compute with.
-    #[expect(clippy::cast_precision_loss, reason = "the points of a hand are few")]
-    pub(super) fn points_as_number(&self) -> f64 {
-        self.points as f64
-    }
+#[expect(clippy::cast_precision_loss, reason = "the points of a hand are few")]
+fn real_points(points: i64) -> f64 {
+    points as f64
 }
 
 /// What one side did in many hands.
@@ -147,7 +147,7 @@ pub struct HandStats {
     /// What the opponents did.
     pub opponents: SideStats,
     /// The points won less the points lost, without boxes.
-    pub points: i64,
+    pub points: f64,
     /// The same, hand by hand.
     pub each: Sample,
     turns: u64,
@@ -159,9 +159,11 @@ impl HandStats {
     pub fn add(&mut self, hand: &PlayedHand) {
         self.played += 1;
         self.own.add(hand, hand.seat);
-        self.opponents.add(hand, pair::opponent(hand.seat));
+        for seat in Seat::all(hand.seats).filter(|seat| *seat != hand.seat) {
+            self.opponents.add(hand, seat);
+        }
         self.points += hand.points;
-        self.each.add(hand.points_as_number());
+        self.each.add(hand.points);
         self.turns += hand.turns;
         self.taken += hand.taken;
     }
@@ -169,6 +171,15 @@ impl HandStats {
     /// Hands that nobody won.
     pub fn nobodys(&self) -> u64 {
         self.played - self.own.won - self.opponents.won
+    }
+
+    /// The points in whole ones: only among three or four do parts of points count.
+    #[expect(
+        clippy::cast_possible_truncation,
+        reason = "the points of a lifetime are few"
+    )]
+    fn whole_points(&self) -> i64 {
+        self.points.round() as i64
     }
 
     /// The points per hand brought on the average.
@@ -199,7 +210,7 @@ impl Serialize for HandStats {
         let fields = json!({
             "played": self.played,
             "nobodys": self.nobodys(),
-            "points": self.points,
+            "points": self.whole_points(),
             "points_a_hand": self.points_a_hand(),
             "points_a_hand_margin": margin,
             "turns_a_hand": self.turns_a_hand(),

@@ -4,9 +4,9 @@ mod race;
 
 use crate::{
     cards::{Deck, Stream, stream},
-    game::{HandResult, Player},
-    play::{Outcome, Seat, WinKind},
-    players::{Bot, Learned, WatchedDeal, eval::Evaluator},
+    game::{Charge, HandResult, Player},
+    play::{self, BySeat, Deal, Outcome, Seat, WinKind},
+    players::{Bot, Learned, WatchedDeal, eval::Evaluator, several},
     rules::{BoxWhen, Rules},
 };
 
@@ -45,6 +45,8 @@ pub struct HandEnding {
     pub spade: u32,
     /// How many boxes it is worth.
     pub boxes: u32,
+    /// What it takes from the score of another seat.
+    pub charge: Option<play::Charge>,
     /// How often a hand ends so, 0 to 1.
     pub share: f64,
 }
@@ -54,10 +56,24 @@ impl HandEnding {
     pub fn counted(&self, rules: &Rules) -> f64 {
         counted(rules, self.points * self.multiplier, self.boxes)
     }
+
+    /// What it is entered as when these players sit there, at this multiplier.
+    pub fn result(&self, seats: &BySeat<Player>, multiplier: u32) -> HandResult {
+        HandResult::Won {
+            player: seats[self.seat],
+            kind: self.kind,
+            points: self.points * multiplier,
+            boxes: self.boxes,
+            charge: self.charge.map(|charge| Charge {
+                player: seats[charge.seat],
+                points: charge.points,
+            }),
+        }
+    }
 }
 
-/// How hands end between equal players by some house rules: measured in deals that the program's strongest player plays
-/// against itself.
+/// How hands end between equal players by some house rules: measured in deals that they play against themselves. Of two
+/// hands they are the program's strongest players; of three or four, those who play the trials out.
 #[derive(Debug, Clone)]
 pub struct HandResults {
     rules: Rules,
@@ -100,8 +116,12 @@ impl HandResults {
         let number = Stream::Deal(u64::from(self.played));
         let deck = Deck::shuffled(&mut stream(Self::SEED, number));
         self.played += 1;
-        let mut player = Learned::new(evaluator);
-        let outcome = WatchedDeal::new(&self.rules, deck).play_out(|_, view| player.choose(view));
+        let outcome = if Deal::seats_of(&self.rules) > 2 {
+            several::played_out(&self.rules, deck)
+        } else {
+            let mut player = Learned::new(evaluator);
+            WatchedDeal::new(&self.rules, deck).play_out(|_, view| player.choose(view))
+        };
         let Outcome::Won(win) = outcome else {
             self.nobodys += 1;
             return;
@@ -113,6 +133,7 @@ impl HandResults {
             multiplier: win.multiplier(),
             spade: win.spade,
             boxes: win.boxes,
+            charge: win.charge,
             share: 0.0,
         };
         let order = |one: &HandEnding| (one.seat, one.kind as u8, one.points, one.multiplier);
@@ -164,15 +185,22 @@ pub(crate) fn counted(rules: &Rules, points: u32, boxes: u32) -> f64 {
     f64::from(points + boxes)
 }
 
-/// What a hand counts toward the target for this player, in points: negative when the other has won it.
+/// What a hand counts toward the target for this player, in points: what it brings them less what it brings each of the
+/// others on average. Of two it is negative when the other has won it.
 pub(crate) fn signed(rules: &Rules, result: &HandResult, player: Player) -> f64 {
-    match result.won() {
-        None => 0.0,
-        Some((winner, points, boxes)) => {
-            let counted = counted(rules, points, boxes);
-            if winner == player { counted } else { -counted }
+    let others = many(Deal::seats_of(rules) - 1);
+    let signed = |of: Player, points: f64| {
+        if of == player {
+            points
+        } else {
+            -points / others
         }
-    }
+    };
+    let won = result.won();
+    let won = won.map(|(winner, points, boxes)| signed(winner, counted(rules, points, boxes)));
+    let charged = result.charge();
+    let charged = charged.map(|charge| signed(charge.player, -f64::from(charge.points)));
+    won.unwrap_or(0.0) + charged.unwrap_or(0.0)
 }
 
 #[cfg(test)]

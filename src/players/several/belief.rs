@@ -117,18 +117,29 @@ impl Belief {
 
     /// A deal that may be.
     pub(super) fn draw(&self, rng: &mut ChaCha8Rng) -> Deal {
+        let (hands, left) = self.hands(|_| true, rng);
+        self.view
+            .imagine(&hands, &shuffled(left, rng))
+            .expect("the hands are drawn from what is known and unseen")
+    }
+
+    /// Hands that these opponents may hold, and the cards that are left.
+    pub(super) fn hands(
+        &self,
+        is_asked: impl Fn(Seat) -> bool,
+        rng: &mut ChaCha8Rng,
+    ) -> (BySeat<CardSet>, CardSet) {
         let view = &self.view;
         let mut left = view.unseen();
         let mut hands = BySeat::filled(view.seats(), CardSet::EMPTY);
-        for suspect in &self.opponents {
+        for suspect in self.opponents.iter().filter(|one| is_asked(one.seat)) {
             let known = view.known(suspect.seat);
             let missing = view.hidden_in_hand(suspect.seat);
             let hand = suspect.hand(known, left, missing, rng);
             hands[suspect.seat] = hand;
             left -= hand;
         }
-        view.imagine(&hands, &shuffled(left, rng))
-            .expect("the hands are drawn from what is known and unseen")
+        (hands, left)
     }
 }
 

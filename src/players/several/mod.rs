@@ -11,8 +11,10 @@ mod playout;
 use rand::rngs::ChaCha8Rng;
 
 use crate::{
+    cards::Deck,
     melds::{deadwood, deadwood_after_discard},
-    play::{Action, Outcome, View},
+    play::{Action, Deal, Outcome, View},
+    rules::Rules,
 };
 
 use super::{
@@ -23,13 +25,20 @@ use super::{
 
 use belief::Belief;
 pub use outlook::SeveralOutlook;
-use playout::{Playout, completes_a_meld};
+pub use playout::Ending;
+pub(crate) use playout::completes_a_meld;
+use playout::{Playout, play_out};
 
 /// How much a point of deadwood more is expected to cost, before a discard is tried.
-const PRIOR_OF_DEADWOOD: f64 = 0.4;
+pub(crate) const PRIOR_OF_DEADWOOD: f64 = 0.4;
 
 /// How much a card that completes a meld is expected to bring, before it is tried.
-const PRIOR_OF_A_MELD: f64 = 3.0;
+pub(crate) const PRIOR_OF_A_MELD: f64 = 3.0;
+
+/// How a deal from this deck ends between players who all play alike.
+pub(super) fn played_out(rules: &Rules, deck: Deck) -> Outcome {
+    play_out(Deal::new(rules, deck), None, None).outcome
+}
 
 /// How well a player plays against several opponents.
 #[derive(Debug, Clone, Copy, PartialEq)]

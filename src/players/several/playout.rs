@@ -11,10 +11,12 @@ use crate::{
 
 /// How a deal ended that was played out.
 #[derive(Debug, Clone, Copy)]
-pub(super) struct Ending {
-    pub(super) outcome: Outcome,
+pub struct Ending {
+    pub outcome: Outcome,
+    /// Who ended it; none where nobody did.
+    pub knocker: Option<Seat>,
     /// Whether an opponent took the card that was discarded as the move that is tried.
-    pub(super) was_taken: bool,
+    pub was_taken: bool,
 }
 
 /// Plays deals to their end. Everybody takes what completes a meld, throws what leaves the least and ends the hand at once; but who
@@ -34,6 +36,7 @@ impl Playout {
     pub(super) fn after(self, deal: &Deal, action: &Action) -> Ending {
         let knocked = |hand, melds, kind| Ending {
             outcome: showdown(deal, self.me, hand, melds, kind),
+            knocker: Some(self.me),
             was_taken: false,
         };
         match *action {
@@ -56,73 +59,78 @@ impl Playout {
                     Action::Discard { card } => Some(card),
                     _ => None,
                 };
-                self.play_out(deal, thrown)
+                play_out(deal, Some(self.me), thrown)
             }
         }
     }
+}
 
-    /// Plays on after `thrown` was discarded.
-    fn play_out(self, mut deal: Deal, thrown: Option<Card>) -> Ending {
-        let mut was_taken = false;
-        let outcome = loop {
-            let action = match *deal.phase() {
-                Phase::Over(outcome) => break outcome,
-                Phase::Offer { seat, card } => {
-                    if completes_a_meld(deal.hand(seat), card) {
-                        Action::TakeUpcard
-                    } else {
-                        Action::Pass
-                    }
+/// How a deal ends from here on. `keeper` keeps cards that may become melds; `thrown` is the card that was just discarded.
+pub(super) fn play_out(mut deal: Deal, keeper: Option<Seat>, thrown: Option<Card>) -> Ending {
+    let (mut was_taken, mut knocker) = (false, None);
+    let outcome = loop {
+        let action = match *deal.phase() {
+            Phase::Over(outcome) => break outcome,
+            Phase::Offer { seat, card } => {
+                if completes_a_meld(deal.hand(seat), card) {
+                    Action::TakeUpcard
+                } else {
+                    Action::Pass
                 }
-                Phase::Draw { seat, .. } => {
-                    let hand = deal.hand(seat);
-                    let taking = deal
-                        .takings()
-                        .find(|(_, card)| completes_a_meld(hand, *card));
-                    was_taken |= seat != self.me
-                        && thrown.is_some()
-                        && taking.map(|(_, card)| card) == thrown;
-                    taking.map_or(Action::DrawStock, |(action, _)| action)
+            }
+            Phase::Draw { seat, .. } => {
+                let hand = deal.hand(seat);
+                let taking = deal
+                    .takings()
+                    .find(|(_, card)| completes_a_meld(hand, *card));
+                was_taken |= Some(seat) != keeper
+                    && thrown.is_some()
+                    && taking.map(|(_, card)| card) == thrown;
+                taking.map_or(Action::DrawStock, |(action, _)| action)
+            }
+            Phase::Discard { seat, .. } => {
+                let (hand, forbidden) = (deal.hand(seat), deal.undiscardable());
+                let limit = deal.knock_limit();
+                if let Some(end) = BestKnock::of(deal.rules(), hand, forbidden, limit) {
+                    let arrangement = best_arrangement(end.hand);
+                    let melds = arrangement.melds();
+                    knocker = Some(seat);
+                    break showdown(&deal, seat, end.deadwood, melds, end.kind());
                 }
-                Phase::Discard { seat, .. } => {
-                    let (hand, forbidden) = (deal.hand(seat), deal.undiscardable());
-                    let limit = deal.knock_limit();
-                    if let Some(end) = BestKnock::of(deal.rules(), hand, forbidden, limit) {
-                        let arrangement = best_arrangement(end.hand);
-                        let melds = arrangement.melds();
-                        break showdown(&deal, seat, end.deadwood, melds, end.kind());
-                    }
-                    let thrown = if seat == self.me {
-                        keeping_pairs(hand, forbidden)
-                    } else {
-                        best_discard(hand, forbidden).map(|best| best.card)
-                    };
-                    match thrown {
-                        Some(card) => Action::Discard { card },
-                        None => break VOID,
-                    }
+                let thrown = if Some(seat) == keeper {
+                    keeping_pairs(hand, forbidden)
+                } else {
+                    best_discard(hand, forbidden).map(|best| best.card)
+                };
+                match thrown {
+                    Some(card) => Action::Discard { card },
+                    None => break VOID,
                 }
-                Phase::LastDiscard { seat, card, .. } => {
-                    let left = deadwood_after_discard(deal.hand(seat).with(card), card.into());
-                    if left <= deal.knock_limit() {
-                        Action::TakeDiscard
-                    } else {
-                        Action::Pass
-                    }
+            }
+            Phase::LastDiscard { seat, card, .. } => {
+                let left = deadwood_after_discard(deal.hand(seat).with(card), card.into());
+                if left <= deal.knock_limit() {
+                    Action::TakeDiscard
+                } else {
+                    Action::Pass
                 }
-                Phase::Double { .. }
-                | Phase::IrregularKnock { .. }
-                | Phase::Spread { .. }
-                | Phase::LayOff { .. } => {
-                    break VOID;
-                }
-            };
-            let turn = deal.turn().expect("the deal is not over");
-            if deal.apply(turn, &action).is_err() {
+            }
+            Phase::Double { .. }
+            | Phase::IrregularKnock { .. }
+            | Phase::Spread { .. }
+            | Phase::LayOff { .. } => {
                 break VOID;
             }
         };
-        Ending { outcome, was_taken }
+        let turn = deal.turn().expect("the deal is not over");
+        if deal.apply(turn, &action).is_err() {
+            break VOID;
+        }
+    };
+    Ending {
+        outcome,
+        knocker,
+        was_taken,
     }
 }
 
@@ -157,7 +165,7 @@ fn keeping_pairs(hand: CardSet, forbidden: CardSet) -> Option<Card> {
 }
 
 /// Whether a card would be melded, and leave a hand of ten less deadwood.
-pub(super) fn completes_a_meld(hand: CardSet, card: Card) -> bool {
+pub(crate) fn completes_a_meld(hand: CardSet, card: Card) -> bool {
     let (with, count) = (hand.with(card), deadwood(hand));
     deadwood(with) < count + card.points()
         && deadwood_after_discard(with, CardSet::from(card)) < count

@@ -4,16 +4,17 @@ mod decisions;
 use crate::tests::support::house;
 mod records;
 mod rollouts;
+mod several;
 use crate::tests::support::scenario;
 
 use undercut::{
     analysis::coach::{Coach, DealReview, Effort, Position, Review, deals_of},
     cards::{Deck, Stream, stream},
     game::{Player, Sheet},
-    play::{BySeat, Deal, View, pair},
-    players::{Level, eval::Evaluator, search::Suspicion},
+    play::{BySeat, Deal, Seat, View},
+    players::{Level, WatchedDeal, eval::Evaluator, search::Suspicion},
     record::Record,
-    rules::Rules,
+    rules::{GameTable, Rules},
 };
 
 const SEATS: BySeat<Player> = BySeat::pair(Player::FIRST, Player::SECOND);
@@ -24,26 +25,47 @@ fn coach(rules: &Rules) -> Coach<'static> {
 
 /// A position against an unknown opponent.
 pub fn position(sheet: &Sheet, view: &View) -> Position {
+    let seats = match view.seats() {
+        2 => SEATS,
+        count => BySeat::from_fn(count, |seat: Seat| Player::new(seat.index())),
+    };
     Position {
         sheet: sheet.clone(),
-        seats: SEATS,
+        seats,
         view: view.clone(),
         suspicion: Suspicion::default(),
     }
 }
 
+/// The usual rules of a table of three or four.
+pub fn table(game: GameTable, players: u32) -> Rules {
+    house::rules(|house| {
+        (house.table.game, house.table.players) = (game, players);
+        *house = house.usual();
+    })
+}
+
 /// So many positions of hands that a level plays, one of every so many.
 pub fn positions(seed: u64, count: usize, every: usize) -> Vec<View> {
-    let rules = Rules::default();
+    positions_by(&Rules::default(), Level::Steady, seed, count, every)
+}
+
+/// The same by these rules, played by this level.
+pub fn positions_by(
+    rules: &Rules,
+    level: Level,
+    seed: u64,
+    count: usize,
+    every: usize,
+) -> Vec<View> {
     let mut found = Vec::new();
     for number in 0.. {
         let deck = Deck::shuffled(&mut stream(seed, Stream::Deal(number)));
-        let mut views = pair::each(|seat| Deal::first_view(&rules, &deck, seat));
-        let mut deal = Deal::new(&rules, deck);
-        let mut bots = pair::each(|_| Level::Steady.bot(number));
+        let mut table = WatchedDeal::new(rules, deck);
+        let mut bots = BySeat::from_fn(Deal::seats_of(rules), |_: Seat| level.bot(number));
         let mut step = usize::try_from(number).unwrap();
-        while let Some(seat) = deal.turn() {
-            let view = &views[seat];
+        while let Some(seat) = table.deal.turn() {
+            let view = &table.views[seat];
             step += 1;
             if step.is_multiple_of(every) && view.legal().len() > 1 {
                 found.push(view.clone());
@@ -52,10 +74,7 @@ pub fn positions(seed: u64, count: usize, every: usize) -> Vec<View> {
                 }
             }
             let action = bots[seat].choose(view);
-            let event = deal.apply(seat, &action).expect("it is legal");
-            for viewer in pair::SEATS {
-                views[viewer].observe(event.seen_by(viewer));
-            }
+            table.play(seat, &action);
         }
     }
     found

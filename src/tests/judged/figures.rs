@@ -76,9 +76,7 @@ fn luck_and_skill_are_the_points_of_the_hands() {
         let all = Career::of([&played]).all;
         // By these rules the boxes count at the end of the game and not in the hand.
         if record.header().rules().score.box_when == undercut::rules::BoxWhen::GameEnd {
-            #[expect(clippy::cast_precision_loss, reason = "a few hundred points")]
-            let points = all.hands.points as f64;
-            assert!(near(all.judged.luck.result(), points));
+            assert!(near(all.judged.luck.result(), all.hands.points));
         }
     }
 }

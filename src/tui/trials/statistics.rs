@@ -68,10 +68,8 @@ fn judged(played: &PlayedMatch, before: usize) -> Vec<JudgedDeal> {
             points_lost: lost,
             chance_lost: lost / 200.0,
         };
-        let hidden = real(usize::try_from(hand.points().abs()).unwrap());
-        let hidden = if hand.points() < 0 { -hidden } else { hidden };
         let luck = Luck {
-            hidden: hidden - given + lost,
+            hidden: hand.points() - given + lost,
             given,
             lost,
             ..Luck::default()

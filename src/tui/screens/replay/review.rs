@@ -253,12 +253,7 @@ fn blocks(
         Symbols::Unicode => &graph::BLOCKS[1..],
         Symbols::Ascii => &graph::ASCII[1..],
     };
-    let told = ReviewText::new(
-        &reviewed.review,
-        reviewed.player,
-        &reviewed.names,
-        &reviewed.rules,
-    );
+    let told = ReviewText::new(&reviewed.review, reviewed.player, &reviewed.names);
     let mut blocks = Vec::new();
     if let Some(left) = reviewed.left {
         let at_work = format!("The coach is at work: {}", progress(left, symbols));

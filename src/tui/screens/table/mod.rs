@@ -18,7 +18,6 @@ use std::time::Duration;
 use ratatui::layout::Rect;
 
 use crate::{
-    analysis::coach::words::NOT_JUDGED,
     game::{PlayedDeal, Stage, words::Phrase},
     melds::deadwood,
     play::{Action, Phase},
@@ -102,8 +101,7 @@ impl Screen for TableScreen {
                 };
             }
             Command::Coach if place == Place::Between => {
-                let is_judged = sitting.table_size().hands == 2;
-                return (has_dealt && is_judged).then_some("review");
+                return has_dealt.then_some("review");
             }
             Command::Coach if model.hint().is_some() => return Some("hide hint"),
             Command::Again => has_dealt,
@@ -125,7 +123,7 @@ impl Screen for TableScreen {
                     Command::Knock | Command::Gin | Command::BigGin => {
                         board::may_end(&view, command)
                     }
-                    Command::Coach => sitting.acting().is_some() && view.seats() == 2,
+                    Command::Coach => sitting.acting().is_some(),
                     Command::Partner => sitting.adviser().is_ok(),
                     Command::Pile => view.rules().table.discard_pile != DiscardPile::Top,
                     _ => false,
@@ -345,10 +343,6 @@ fn on_command(model: &mut Model, command: Command) -> Vec<Effect> {
         }
         Command::Coach if has_hint => {
             model.coaching = None;
-            return Vec::new();
-        }
-        Command::Coach if place == Place::Between && sitting.table_size().hands > 2 => {
-            sitting.refuse(NOT_JUDGED);
             return Vec::new();
         }
         Command::Coach if place == Place::Between => return review(model),

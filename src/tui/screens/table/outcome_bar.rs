@@ -28,6 +28,7 @@ const fn letter(ended: Ended) -> char {
     match ended {
         Ended::Won(kind) => capital(kind),
         Ended::Lost(kind) => capital(kind).to_ascii_lowercase(),
+        Ended::OtherUndercut => capital(WinKind::Undercut).to_ascii_lowercase(),
         Ended::Nobodys => NOBODY,
     }
 }

@@ -1,4 +1,4 @@
-//! The score table: the chance to win the game and the match from a score.
+//! The score table of deals between two.
 
 use rand::Rng;
 
@@ -10,30 +10,7 @@ use crate::{
     rules::{BoxWhen, Credit, GameTable, GameWinner, Rules, Shutout},
 };
 
-/// How likely a player is to win, each from 0 to 1.
-#[derive(Debug, Clone, Copy, PartialEq, Default)]
-pub struct Chance {
-    /// The game that is being played; of several at once, one of those that were open before the hand.
-    pub game: f64,
-    /// The match.
-    pub whole_match: f64,
-}
-
-impl Chance {
-    /// The chance of the one as that of the other.
-    pub(super) fn of_the_other(self) -> Self {
-        Self {
-            game: 1.0 - self.game,
-            whole_match: 1.0 - self.whole_match,
-        }
-    }
-
-    /// Adds a share of another chance.
-    pub(super) fn add(&mut self, share: f64, other: Self) {
-        self.game += share * other.game;
-        self.whole_match += share * other.whole_match;
-    }
-}
+use super::Chance;
 
 /// The score table of a match between equal players by some house rules.
 ///
@@ -47,7 +24,7 @@ impl Chance {
 /// Where several games are scored at once, the rest of the match is played on paper in the same way, from each score that
 /// is asked for; where games follow one another without end, as if the open ones were the last.
 #[derive(Debug, Clone)]
-pub struct Chances {
+pub struct PairChances {
     rules: Rules,
     results: HandResults,
     game: Grid,
@@ -141,7 +118,7 @@ impl Pair {
 /// distinguishes boxes as well.
 const MATCH_CELLS: u32 = 50;
 
-impl Chances {
+impl PairChances {
     /// The table by these rules when hands end so.
     pub fn new(rules: &Rules, results: HandResults) -> Self {
         Self {
@@ -619,13 +596,8 @@ fn drawn(results: &HandResults, pair: Pair, dealer: Player, rng: &mut impl Rng) 
     for ending in results.endings() {
         left -= ending.share;
         if left <= 0.0 {
-            return HandResult::Won {
-                player: BySeat::pair(pair.against(dealer), dealer)[ending.seat],
-                kind: ending.kind,
-                points: ending.points * ending.multiplier,
-                boxes: ending.boxes,
-                charge: None,
-            };
+            let seats = BySeat::pair(pair.against(dealer), dealer);
+            return ending.result(&seats, ending.multiplier);
         }
     }
     HandResult::Tie
