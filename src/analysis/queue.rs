@@ -377,12 +377,17 @@ impl JudgingQueue {
             let places = request.open.split_off(count);
             let decisions = places.iter().map(|&(deal, place)| {
                 let review = &request.begun[deal];
-                (review.position(place), review.decisions[place].clone())
+                let effort = review.effort(place, effort);
+                (
+                    review.position(place),
+                    effort,
+                    review.decisions[place].clone(),
+                )
             });
             let judged = spread(
                 coaches,
                 decisions.collect(),
-                |coach, (position, mut decision)| {
+                |coach, (position, effort, mut decision)| {
                     let judgment = coach.judge(&position, Some(decision.played), effort);
                     decision.close(judgment, coach);
                     decision

@@ -30,6 +30,12 @@ pub(super) fn shuffled(cards: CardSet, rng: &mut impl Rng) -> Vec<Card> {
     order
 }
 
+/// A random one of these cards, if there is any.
+pub(super) fn pick(cards: CardSet, rng: &mut impl Rng) -> Option<Card> {
+    let count = u32::try_from(cards.len()).ok().filter(|&count| count > 0)?;
+    cards.iter().nth(below(rng, count) as usize)
+}
+
 /// How far a player is from knowing what a move is worth, in points.
 ///
 /// The error in each value has the Gumbel distribution with this scale. So the worse of two moves is chosen the less often

@@ -199,18 +199,6 @@ fn who_plays_for_his_own_cards_alone_is_found_out() {
     }
 }
 
-#[test]
-fn a_deal_in_which_his_hand_was_not_seen_tells_nothing() {
-    let (view, _) = views_of_a_deal(&rules("eaai"), 2)
-        .pop()
-        .expect("somebody moved");
-    let before = Suspicion::default();
-    assert_eq!(
-        before.after(&view, &mut stream(7, Stream::Player(0))),
-        before
-    );
-}
-
 /// Where any win wins the game, nobody waits for a better one.
 #[test]
 fn near_the_target_hands_are_ended_sooner() {

@@ -4,7 +4,7 @@ use crate::{
     game::{Entry, Match, PlayedDeal, Player, Sheet, Stage},
     play::{BySeat, Seat, View, pair},
     players::{chance::chance, search::Suspicion},
-    record::Record,
+    record::{Participant, Record},
 };
 
 /// A position to decide in.
@@ -29,6 +29,17 @@ pub struct DealInMatch {
     pub sheet: Sheet,
     /// What kind of player each seat had to hold the other for.
     pub suspicions: BySeat<Suspicion>,
+    /// How closely each seat's decisions are looked at.
+    pub attention: BySeat<Attention>,
+}
+
+/// How closely somebody's decisions are looked at.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Attention {
+    /// With the effort that is asked for.
+    Full,
+    /// With the effort of a hint at most: a computer, where people play who want to learn from their own decisions.
+    Less,
 }
 
 /// Those [deals](deals_of) of a record in which a player sits.
@@ -42,6 +53,15 @@ pub fn own_deals_of(record: &Record, player: Player) -> Vec<DealInMatch> {
 pub fn deals_of(record: &Record) -> Vec<DealInMatch> {
     let mut acquainted = Acquainted::default();
     let deals = played_deals_of(record).into_iter();
+    let header = record.header();
+    let attention = |player: &Player| {
+        let is_person = header.player(*player).is_some_and(Participant::is_person);
+        if is_person || header.person().is_none() {
+            Attention::Full
+        } else {
+            Attention::Less
+        }
+    };
     let recorded = deals.map(|(deal, sheet)| {
         let is_pair = deal.seats().len() == 2;
         // Nothing is made of several opponents.
@@ -54,6 +74,7 @@ pub fn deals_of(record: &Record) -> Vec<DealInMatch> {
             acquainted.learn(&deal);
         }
         DealInMatch {
+            attention: deal.seats().map(attention),
             deal,
             sheet,
             suspicions,

@@ -10,7 +10,9 @@ use crate::{
     players::{odds::signed, search::Suspicion},
 };
 
-use super::{Chance, Coach, DealInMatch, Decision, Effort, Grade, Luck, MistakeKind, Position};
+use super::{
+    Attention, Chance, Coach, DealInMatch, Decision, Effort, Grade, Luck, MistakeKind, Position,
+};
 
 /// A recorded match, judged decision by decision; finished or not.
 #[derive(Debug, Clone, PartialEq)]
@@ -28,6 +30,7 @@ pub struct DealReview {
     pub sheet: Sheet,
     /// What kind of player each seat had to hold the other for before it.
     suspicions: BySeat<Suspicion>,
+    attention: BySeat<Attention>,
     /// Every decision of all players, in their order.
     pub decisions: Vec<Decision>,
     /// The chances of all before the cards were dealt.
@@ -105,6 +108,7 @@ impl DealReview {
             deal,
             sheet,
             suspicions,
+            attention,
         } = recorded;
         let seats = *deal.seats();
         let chances = coach.chances();
@@ -118,6 +122,7 @@ impl DealReview {
             deal,
             sheet,
             suspicions,
+            attention,
             decisions,
             before,
             after,
@@ -128,13 +133,19 @@ impl DealReview {
     pub fn judge(&mut self, coach: &mut Coach<'_>, effort: Effort) {
         for place in 0..self.decisions.len() {
             if self.decisions[place].is_open {
-                let judged = coach.judge(
-                    &self.position(place),
-                    Some(self.decisions[place].played),
-                    effort,
-                );
+                let played = Some(self.decisions[place].played);
+                let effort = self.effort(place, effort);
+                let judged = coach.judge(&self.position(place), played, effort);
                 self.decisions[place].close(judged, coach);
             }
+        }
+    }
+
+    /// How long a decision is tried out when this effort is asked for.
+    pub fn effort(&self, place: usize, wanted: Effort) -> Effort {
+        match self.attention[self.decisions[place].view.seat()] {
+            Attention::Full => wanted,
+            Attention::Less => wanted.min(Effort::Hint),
         }
     }
 

@@ -240,10 +240,9 @@ impl<'a> Rollout<'a> {
         let opponents = Opponents::of(view);
         let candidates = candidates(&glance, played, opponents);
         let point = glance.point();
-        let mut rng = chance(SEED, view);
         Self {
-            trials: Trials::new(evaluator, position, &mut rng),
-            rng,
+            trials: Trials::new(evaluator, position),
+            rng: chance(SEED, view),
             view: view.clone(),
             scale: Scale {
                 sheet: sheet.clone(),

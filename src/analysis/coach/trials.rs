@@ -26,7 +26,7 @@ pub(super) enum Trials<'a> {
 }
 
 impl<'a> Trials<'a> {
-    pub(super) fn new(evaluator: &'a Evaluator, position: &Position, rng: &mut ChaCha8Rng) -> Self {
+    pub(super) fn new(evaluator: &'a Evaluator, position: &Position) -> Self {
         let Position {
             sheet,
             seats,
@@ -40,7 +40,7 @@ impl<'a> Trials<'a> {
         let scores = Scores::on(sheet, seats[view.seat()], sits);
         let outlook = Outlook::new(evaluator, view, *suspicion, u32::MAX)
             .with_scores(scores)
-            .with_opponents(OPPONENTS, rng);
+            .with_opponents(OPPONENTS);
         Self::AgainstOne(Box::new(outlook), None)
     }
 

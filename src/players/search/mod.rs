@@ -1,6 +1,7 @@
 //! Looking ahead: the player that tries the evaluator's best moves out against hands that the opponent may hold, and against
 //! players that they may be.
 
+mod deeds;
 mod outlook;
 mod past;
 mod suspicion;

@@ -165,13 +165,9 @@ impl<'a> Outlook<'a> {
     /// come from all that the opponent may have been dealt and drawn, by how likely they would then have done what they did.
     /// To draw such a hand takes longer than a trial.
     #[must_use]
-    pub fn with_opponents(self, most_opponents: usize, rng: &mut ChaCha8Rng) -> Self {
-        /// How many hands say what kind of player they seem to be in this deal.
-        const HANDS: u16 = 30;
-        let hands = (0..HANDS).map(|_| self.hand(rng)).collect::<Vec<_>>();
+    pub fn with_opponents(self, most_opponents: usize) -> Self {
         Self {
             most_opponents,
-            suspicion: self.suspicion.with(&self.view, &hands, rng),
             pasts: Pasts::of(&self.view),
             ..self
         }
@@ -201,6 +197,12 @@ impl<'a> Outlook<'a> {
     )]
     pub fn imagine(&mut self, rng: &mut ChaCha8Rng) -> ImaginedDeal {
         let agrees = "what the belief draws agrees with what is known";
+        if self.deals == 0
+            && let Some(pasts) = &mut self.pasts
+        {
+            let likely = pasts.likelihoods(rng);
+            self.suspicion = self.suspicion.given(&likely);
+        }
         let opponent = self.deals % self.most_opponents;
         self.deals += 1;
         if opponent == self.opponents.len() {

@@ -4,77 +4,53 @@
 //! decides, all pasts that explain what was seen are equally likely. Each decision then multiplies the chance of a past by
 //! the chance that a player of the kind, with the hand of that past, decides so. A Metropolis chain draws pasts in this
 //! proportion: it changes one hidden card at a time, or the times of two cards.
+//!
+//! Nothing but products and square roots is used: they come out the same on every machine.
 
 use rand::rngs::ChaCha8Rng;
 
 use crate::{
     cards::{Card, CardSet, below},
-    melds::{best_discard, deadwood},
-    play::{Shown, View, pair},
-    players::{chance::share, instant::is_worth_taking},
+    play::View,
+    players::chance::{pick, share, shuffled},
 };
 
-use super::OpponentKind;
-
-/// What the opponent did in a deal that is not over, as one player saw it.
-#[derive(Debug, Clone)]
-struct Deeds {
-    acts: Vec<Act>,
-    decisions: Vec<Decision>,
-    /// When the card of each place of a past came, as a place in `acts`: first those dealt, then those drawn.
-    came: Vec<usize>,
-    /// The cards that had come unseen and were thrown, each with the place in `acts` where it was.
-    thrown: Vec<(Card, usize)>,
-    known: CardSet,
-    unseen: CardSet,
-    knock_limit: u32,
-}
-
-/// Something the opponent did.
-#[derive(Debug, Clone, Copy)]
-enum Act {
-    /// They drew from the stock: the card of this place of the past.
-    Drew(usize),
-    /// They took a card that everybody saw.
-    Took(Card),
-    /// They threw a card.
-    Threw(Card),
-    /// They decided something.
-    Decided(usize),
-}
-
-/// Something the opponent decided.
-#[derive(Debug, Clone, Copy)]
-enum Decision {
-    /// Whether to take this card.
-    Offer { card: Card, took: bool },
-    /// What to throw, and not to end the hand: the card just taken is forbidden, and the third is what nobody could hold.
-    Throw {
-        card: Card,
-        forbidden: CardSet,
-        gone: CardSet,
-    },
-}
+use super::{
+    OpponentKind,
+    deeds::{Act, Deeds},
+};
 
 /// When each hidden card came, and how likely the decisions are with the hands that follow from that.
 #[derive(Debug, Clone)]
 struct Past {
     /// First the cards dealt, then those drawn, in their order.
     cards: Vec<Card>,
-    /// The hand of each decision, and the logarithm of its chance.
-    decisions: Vec<(CardSet, f32)>,
-    likely: f32,
+    /// The hand of each decision, and its chance.
+    decisions: Vec<(CardSet, f64)>,
+    /// The product of the chances.
+    likely: f64,
 }
 
-/// Draws hands that the opponent may hold.
+/// Draws hands that the opponent may hold, and says what kind of player they seem to be.
 pub(super) struct Pasts {
     deeds: Deeds,
-    /// The last past of each kind.
-    chains: Vec<(OpponentKind, Past)>,
+    /// The chains of each kind that was asked about.
+    chains: Vec<Chains>,
 }
 
+/// Pasts of one kind of player. In the first chain decisions count in full. In the next ones they count as the square root of
+/// their chances, its square root, and so on, and in the last not at all: so those reach what lies far apart, and hand it on.
+struct Chains {
+    kind: OpponentKind,
+    pasts: [Past; CHAINS],
+    /// The decisions that a change changes, kept for the next.
+    changed: Vec<(usize, CardSet, f64)>,
+}
+
+const CHAINS: usize = 5;
+
 impl Pasts {
-    /// What explains this view; none if more happened than draws and discards.
+    /// What explains this view; none if more happened than draws, discards and the end of the hand.
     pub fn of(view: &View) -> Option<Self> {
         Some(Self {
             deeds: Deeds::of(view)?,
@@ -82,339 +58,273 @@ impl Pasts {
         })
     }
 
+    /// How likely a player of each kind would have done what the opponent did, beside the likeliest, in the order of
+    /// [`OpponentKind::ALL`].
+    pub fn likelihoods(&mut self, rng: &mut ChaCha8Rng) -> [f64; OpponentKind::ALL.len()] {
+        let likelihoods = OpponentKind::ALL.map(|kind| {
+            let Some(place) = self.begun(kind, None, rng) else {
+                return 1.0;
+            };
+            let chains = &mut self.chains[place];
+            let changes = warm_up(kind, &self.deeds);
+            // From each chain to the one before it: the mean of what decisions count more there.
+            let mut sums = [0.0; CHAINS - 1];
+            for _ in 0..changes {
+                chains.change(&self.deeds, 1, rng);
+                for (place, sum) in sums.iter_mut().enumerate() {
+                    *sum += roots(chains.pasts[place + 1].likely, step(place));
+                }
+            }
+            let means = sums.map(|sum| sum / f64::from(changes));
+            means.iter().product::<f64>().max(f64::MIN_POSITIVE)
+        });
+        let most = likelihoods.into_iter().fold(0.0, f64::max);
+        likelihoods.map(|likely| likely / most)
+    }
+
     /// The next hand of an opponent of this kind.
     ///
-    /// Every second is one that is `believed`: the two together know more than either. In 1,000 positions of five levels, of
-    /// the nets and of the greedy player, the squared errors of the chances of the cards were together 1.2 % less than
-    /// those of the belief. From time to time the chain begins anew with a hand that is believed.
+    /// What the nets do is only guessed at from afar. Every second hand is then one that is `believed`: the two together know
+    /// more than either.
     pub fn hand(
         &mut self,
         kind: OpponentKind,
         believed: impl FnOnce(&mut ChaCha8Rng) -> CardSet,
         rng: &mut ChaCha8Rng,
     ) -> CardSet {
-        if below(rng, 2) == 0 {
-            return believed(rng);
-        }
-        let (warm_up, changes, one_of) = match kind {
-            OpponentKind::Learned => (100, 15, 10),
-            // What they did leaves few pasts, which are far apart and quickly judged.
-            OpponentKind::Greedy | OpponentKind::Camper => (800, 40, 100),
+        /// How many changes are made between two hands.
+        const CHANGES: u32 = 10;
+        const CHANGES_OF_SIMPLE: u32 = 40;
+        let changes = match kind {
+            OpponentKind::Learned if below(rng, 2) == 0 => return believed(rng),
+            OpponentKind::Learned => CHANGES,
+            OpponentKind::Greedy | OpponentKind::Camper => CHANGES_OF_SIMPLE,
         };
-        let known = self.chains.iter().position(|(known, _)| *known == kind);
-        let (place, changes) = if let Some(place) = known.filter(|_| below(rng, one_of) > 0) {
-            (place, changes)
-        } else {
-            let theirs = believed(rng);
-            let Some(past) = self.deeds.past(kind, theirs, rng) else {
-                return theirs;
-            };
-            if let Some(place) = known {
-                self.chains[place].1 = past;
-                (place, warm_up)
-            } else {
-                self.chains.push((kind, past));
-                (self.chains.len() - 1, warm_up)
-            }
+        let theirs = believed(rng);
+        let Some(place) = self.begun(kind, Some(theirs), rng) else {
+            return theirs;
         };
-        let past = &mut self.chains[place].1;
-        for _ in 0..changes {
-            self.deeds.change(kind, past, rng);
+        self.chains[place].change(&self.deeds, changes, rng);
+        self.chains[place].pasts[0].hand(&self.deeds)
+    }
+
+    /// The place of the chains of a kind. They begin with these cards in the opponent's hand, or with any.
+    fn begun(
+        &mut self,
+        kind: OpponentKind,
+        theirs: Option<CardSet>,
+        rng: &mut ChaCha8Rng,
+    ) -> Option<usize> {
+        if let Some(known) = self.chains.iter().position(|chains| chains.kind == kind) {
+            return Some(known);
         }
-        self.deeds.hand(past)
+        let past = Past::of(&self.deeds, kind, theirs, rng)?;
+        let mut chains = Chains {
+            kind,
+            pasts: std::array::from_fn(|_| past.clone()),
+            changed: Vec::new(),
+        };
+        chains.change(&self.deeds, warm_up(kind, &self.deeds), rng);
+        self.chains.push(chains);
+        Some(self.chains.len() - 1)
     }
 }
 
-impl Deeds {
-    /// What the opponent did in this view; none if more happened than draws and discards.
-    fn of(view: &View) -> Option<Self> {
-        let opponent = pair::opponent(view.seat());
-        let mut deeds = Self {
-            acts: Vec::new(),
-            decisions: Vec::new(),
-            came: Vec::new(),
-            thrown: Vec::new(),
-            known: view.known(opponent),
-            unseen: view.unseen(),
-            knock_limit: view.knock_limit(),
-        };
-        let mut draws = Vec::new();
-        let mut top = view.upcard();
-        let mut gone: CardSet = top.into_iter().collect();
-        let mut taken = CardSet::EMPTY;
-        let (mut forbidden, mut was_passed) = (CardSet::EMPTY, false);
-        for event in view.history() {
-            let is_theirs = event.seat == opponent;
-            // After both have passed, nothing is on offer.
-            let offered = top.filter(|_| is_theirs && !was_passed);
-            match event.shown {
-                Shown::Passed => deeds.offered(top.filter(|_| is_theirs), false),
-                Shown::DrewStock => {
-                    deeds.offered(offered, false);
-                    if is_theirs {
-                        draws.push(deeds.acts.len());
-                        deeds.acts.push(Act::Drew(0));
-                        forbidden = CardSet::EMPTY;
-                    }
-                }
-                Shown::TookUpcard(card) | Shown::TookDiscard(card) => {
-                    if is_theirs {
-                        deeds.offered(Some(card), true);
-                        deeds.acts.push(Act::Took(card));
-                        taken.insert(card);
-                        forbidden = card.into();
-                    }
-                }
-                Shown::Discarded(card) => {
-                    if is_theirs {
-                        let throw = Decision::Throw {
-                            card,
-                            forbidden,
-                            gone,
-                        };
-                        deeds.decided(throw);
-                        if !taken.remove(card) {
-                            deeds.thrown.push((card, deeds.acts.len()));
-                        }
-                        deeds.acts.push(Act::Threw(card));
-                    }
-                    top = Some(card);
-                    gone.insert(card);
-                }
-                Shown::OfferedDouble | Shown::AcceptedDouble => continue,
-                _ => return None,
+/// After how many changes chains of a kind have forgotten how they began.
+fn warm_up(kind: OpponentKind, deeds: &Deeds) -> u32 {
+    let cards = u32::try_from(deeds.came.len()).unwrap_or(u32::MAX);
+    let of_each = match kind {
+        OpponentKind::Learned => 20,
+        // What they did leaves few pasts, which are far apart and quickly judged.
+        OpponentKind::Greedy | OpponentKind::Camper => 80,
+    };
+    of_each * cards
+}
+
+impl Chains {
+    /// Changes each past so many times.
+    fn change(&mut self, deeds: &Deeds, changes: u32, rng: &mut ChaCha8Rng) {
+        for _ in 0..changes {
+            for (place, past) in self.pasts.iter_mut().enumerate() {
+                // The chance of a change is the ratio of the chances of both pasts, as far as they count here.
+                let least = match place {
+                    LAST => 0.0,
+                    _ => past.likely * powers(share(rng), place),
+                };
+                past.change(deeds, self.kind, least, &mut self.changed, rng);
             }
-            was_passed = event.shown == Shown::Passed;
-        }
-        let unseen = view.hidden_in_hand(opponent) + deeds.thrown.len();
-        let dealt = unseen
-            .checked_sub(draws.len())
-            .filter(|dealt| (10..=11).contains(dealt))?;
-        deeds.came = vec![0; dealt];
-        for (place, act) in draws.into_iter().enumerate() {
-            deeds.acts[act] = Act::Drew(dealt + place);
-            deeds.came.push(act + 1);
-        }
-        Some(deeds)
-    }
-
-    fn offered(&mut self, card: Option<Card>, took: bool) {
-        if let Some(card) = card {
-            self.decided(Decision::Offer { card, took });
+            for place in (1..CHAINS).rev() {
+                let ratio = self.pasts[place].likely / self.pasts[place - 1].likely;
+                if ratio > powers(share(rng), step(place - 1)) {
+                    self.pasts.swap(place - 1, place);
+                }
+            }
         }
     }
+}
 
-    fn decided(&mut self, what: Decision) {
-        self.acts.push(Act::Decided(self.decisions.len()));
-        self.decisions.push(what);
-    }
+/// The chain in which decisions do not count.
+const LAST: usize = CHAINS - 1;
 
-    /// A past in which the opponent holds these ten cards now; each card thrown came at any time that is possible.
-    fn past(&self, kind: OpponentKind, theirs: CardSet, rng: &mut ChaCha8Rng) -> Option<Past> {
-        let mut places: Vec<Option<Card>> = vec![None; self.came.len()];
+/// How many square roots of their chances is what decisions count less in the chain after this one.
+const fn step(place: usize) -> usize {
+    if place + 1 < LAST { place + 1 } else { place }
+}
+
+/// The square root, so many times.
+fn roots(number: f64, times: usize) -> f64 {
+    (0..times).fold(number, |root, _| root.sqrt())
+}
+
+/// The square, so many times.
+fn powers(number: f32, times: usize) -> f64 {
+    (0..times).fold(f64::from(number), |power, _| power * power)
+}
+
+impl Past {
+    /// A past in which the opponent holds these ten cards now, or any; each card thrown came at any time that is possible.
+    fn of(
+        deeds: &Deeds,
+        kind: OpponentKind,
+        theirs: Option<CardSet>,
+        rng: &mut ChaCha8Rng,
+    ) -> Option<Self> {
+        let mut places: Vec<Option<Card>> = vec![None; deeds.came.len()];
         // The earlier a card was thrown, the fewer places are left to it.
-        for &(card, left) in &self.thrown {
+        for &(card, left) in &deeds.thrown {
             let free = (0..places.len())
-                .filter(|&place| places[place].is_none() && self.came[place] <= left);
+                .filter(|&place| places[place].is_none() && deeds.came[place] <= left);
             let free: Vec<usize> = free.collect();
-            places[*any(&free, rng)?] = Some(card);
+            let count = u32::try_from(free.len()).ok().filter(|&count| count > 0)?;
+            places[free[below(rng, count) as usize]] = Some(card);
         }
-        let mut held = (theirs - self.known).iter();
-        let mut order: Vec<usize> = (0..places.len())
-            .filter(|&place| places[place].is_none())
-            .collect();
-        while !order.is_empty() {
-            let nth = below(rng, u32::try_from(order.len()).unwrap_or(1)) as usize;
-            places[order.swap_remove(nth)] = Some(held.next()?);
+        let theirs = theirs.map_or(deeds.unseen, |theirs| theirs - deeds.taken);
+        let theirs = shuffled(theirs - deeds.kept, rng);
+        let held: Vec<Card> = deeds.kept.iter().chain(theirs).collect();
+        let count = places.iter().filter(|place| place.is_none()).count();
+        let mut held = shuffled(held.get(..count)?.iter().copied().collect(), rng).into_iter();
+        for place in places.iter_mut().filter(|place| place.is_none()) {
+            *place = Some(held.next()?);
         }
-        let mut past = Past {
-            cards: places.into_iter().collect::<Option<_>>()?,
-            decisions: vec![(CardSet::EMPTY, 0.0); self.decisions.len()],
-            likely: 0.0,
-        };
-        (past.decisions, past.likely) = self.judged(kind, &past, f32::NEG_INFINITY)?;
+        let mut past = Self::begun(deeds, places.into_iter().collect::<Option<_>>()?);
+        past.judge(deeds, kind, 0.0, &mut Vec::new());
         Some(past)
     }
 
-    /// The hand at the end of a past.
-    fn hand(&self, past: &Past) -> CardSet {
-        let hidden = past.cards.iter().copied();
-        self.known | hidden.filter(|card| self.unseen.contains(*card)).collect()
-    }
-
-    /// Tries to change a past: another hidden card, or two cards that came at each other's time.
-    fn change(&self, kind: OpponentKind, past: &mut Past, rng: &mut ChaCha8Rng) {
-        let places = u32::try_from(past.cards.len()).unwrap_or(1);
-        let place = below(rng, places) as usize;
-        let card = past.cards[place];
-        let before = past.cards.clone();
-        if self.unseen.contains(card) && below(rng, 3) > 0 {
-            let held: CardSet = past.cards.iter().copied().collect();
-            let left: Vec<Card> = (self.unseen - held).iter().collect();
-            let Some(card) = any(&left, rng) else { return };
-            past.cards[place] = *card;
-        } else {
-            let other = below(rng, places) as usize;
-            let can_be = |card: Card, place: usize| {
-                let thrown = self.thrown.iter().find(|(thrown, _)| *thrown == card);
-                thrown.is_none_or(|(_, left)| self.came[place] <= *left)
-            };
-            if self.came[place] == self.came[other]
-                || !can_be(card, other)
-                || !can_be(past.cards[other], place)
-            {
-                return;
-            }
-            past.cards.swap(place, other);
-        }
-        let least = past.likely + share(rng).max(1e-7).ln();
-        match self.judged(kind, past, least) {
-            Some((decisions, likely)) => {
-                past.decisions = decisions;
-                past.likely = likely;
-            }
-            None => past.cards = before,
+    /// A past in which these cards came in this order, with nothing judged.
+    fn begun(deeds: &Deeds, cards: Vec<Card>) -> Self {
+        Self {
+            cards,
+            // No decision is made with an empty hand, so that all will be judged.
+            decisions: vec![(CardSet::EMPTY, 1.0); deeds.decisions.len()],
+            likely: 1.0,
         }
     }
 
-    /// The chances of all decisions and of the whole; none if the whole is less likely than the least.
-    fn judged(
-        &self,
+    /// The hand at the end.
+    fn hand(&self, deeds: &Deeds) -> CardSet {
+        let hidden = self.cards.iter().copied();
+        deeds.taken | hidden.filter(|card| deeds.unseen.contains(*card)).collect()
+    }
+
+    /// Tries to change it: another hidden card, or two cards that came at each other's time. It stays as it is if it would
+    /// then be less likely than the least.
+    fn change(
+        &mut self,
+        deeds: &Deeds,
         kind: OpponentKind,
-        past: &Past,
-        least: f32,
-    ) -> Option<(Vec<(CardSet, f32)>, f32)> {
-        let mut decisions = past.decisions.clone();
-        let mut likely: f32 = 0.0;
-        let mut hand: CardSet = past.cards[..self.dealt()].iter().copied().collect();
-        let mut changed = Vec::with_capacity(decisions.len());
-        for act in &self.acts {
+        least: f64,
+        changed: &mut Vec<(usize, CardSet, f64)>,
+        rng: &mut ChaCha8Rng,
+    ) {
+        let places = u32::try_from(self.cards.len()).unwrap_or(1);
+        let place = below(rng, places) as usize;
+        let card = self.cards[place];
+        if deeds.unseen.contains(card) && below(rng, 3) > 0 {
+            let held: CardSet = self.cards.iter().copied().collect();
+            let Some(other) = pick(deeds.unseen - held, rng) else {
+                return;
+            };
+            self.cards[place] = other;
+            if !self.judge(deeds, kind, least, changed) {
+                self.cards[place] = card;
+            }
+            return;
+        }
+        let other = below(rng, places) as usize;
+        let can_be = |card: Card, place: usize| {
+            let thrown = deeds.thrown.iter().find(|(thrown, _)| *thrown == card);
+            thrown.is_none_or(|(_, left)| deeds.came[place] <= *left)
+        };
+        if deeds.came[place] != deeds.came[other]
+            && can_be(card, other)
+            && can_be(self.cards[other], place)
+        {
+            self.cards.swap(place, other);
+            if !self.judge(deeds, kind, least, changed) {
+                self.cards.swap(place, other);
+            }
+        }
+    }
+
+    /// Judges the decisions anew whose hands are others than before, and says whether the whole is as likely as the least. If
+    /// not, nothing is changed.
+    fn judge(
+        &mut self,
+        deeds: &Deeds,
+        kind: OpponentKind,
+        least: f64,
+        changed: &mut Vec<(usize, CardSet, f64)>,
+    ) -> bool {
+        /// Nothing is impossible.
+        const LEAST: f64 = 1e-4;
+        changed.clear();
+        let mut likely = 1.0;
+        let mut hand: CardSet = self.cards[..deeds.dealt].iter().copied().collect();
+        for act in &deeds.acts {
             match *act {
-                Act::Drew(place) => hand = hand.with(past.cards[place]),
+                Act::Drew(place) => hand = hand.with(self.cards[place]),
                 Act::Took(card) => hand = hand.with(card),
                 Act::Threw(card) => hand = hand.without(card),
-                Act::Decided(number) if decisions[number].0 == hand => {
-                    likely += decisions[number].1;
+                Act::Decided(number) if self.decisions[number].0 == hand => {
+                    likely *= self.decisions[number].1;
                 }
-                Act::Decided(number) => {
-                    decisions[number].0 = hand;
-                    changed.push(number);
-                }
+                Act::Decided(number) => changed.push((number, hand, 1.0)),
             }
         }
-        for number in changed {
+        for (number, hand, chance) in &mut *changed {
             // No chance is above one: what is too unlikely by then can be left.
             if likely < least {
-                return None;
+                return false;
             }
-            let (hand, chance) = &mut decisions[number];
-            *chance = self
-                .chance(kind, &self.decisions[number], *hand)
-                .max(1e-4)
-                .ln();
-            likely += *chance;
+            *chance = deeds
+                .chance(kind, &deeds.decisions[*number], *hand)
+                .max(LEAST);
+            likely *= *chance;
         }
-        (likely >= least).then_some((decisions, likely))
-    }
-
-    /// How many cards were dealt to the opponent.
-    fn dealt(&self) -> usize {
-        self.came.iter().filter(|came| **came == 0).count()
-    }
-
-    /// The chance that a player of this kind with this hand decides so.
-    fn chance(&self, kind: OpponentKind, decision: &Decision, hand: CardSet) -> f32 {
-        match *decision {
-            Decision::Offer { card, took } => {
-                let takes = match (kind, is_worth_taking(hand, card)) {
-                    (OpponentKind::Greedy | OpponentKind::Camper, true) => 1.0 - SURPRISE,
-                    (OpponentKind::Greedy | OpponentKind::Camper, false) => SURPRISE,
-                    (OpponentKind::Learned, true) => 0.97,
-                    (OpponentKind::Learned, false) => 0.03,
-                };
-                if took { takes } else { 1.0 - takes }
-            }
-            Decision::Throw {
-                card,
-                forbidden,
-                gone,
-            } => {
-                let Some(best) = best_discard(hand, forbidden) else {
-                    return SURPRISE;
-                };
-                let plays_on = match kind {
-                    _ if best.deadwood == 0 => SURPRISE,
-                    _ if best.deadwood > self.knock_limit => 1.0,
-                    OpponentKind::Learned => 0.6,
-                    OpponentKind::Greedy => 0.05,
-                    OpponentKind::Camper => 1.0,
-                };
-                let throws = match kind {
-                    OpponentKind::Learned => throws(card, hand, forbidden, gone),
-                    OpponentKind::Greedy | OpponentKind::Camper if card == best.card => {
-                        1.0 - SURPRISE
-                    }
-                    OpponentKind::Greedy | OpponentKind::Camper => SURPRISE,
-                };
-                plays_on * throws
-            }
+        if likely < least {
+            return false;
         }
+        for &(number, hand, chance) in &*changed {
+            self.decisions[number] = (hand, chance);
+        }
+        self.likely = likely.max(f64::MIN_POSITIVE);
+        true
     }
 }
 
-/// The chance that a player decides otherwise than this model of them thinks possible.
-const SURPRISE: f32 = 0.02;
-
-#[expect(clippy::cast_precision_loss, reason = "it is less than a thousand")]
-fn few(count: usize) -> f32 {
-    count as f32
-}
-
-/// The chance that this card of eleven is thrown by somebody who keeps little deadwood and what can become melds, and errs.
-fn throws(thrown: Card, eleven: CardSet, forbidden: CardSet, gone: CardSet) -> f32 {
-    /// What a card that could still make a meld is worth, in points of deadwood.
-    const HOPE: f32 = 0.5;
-    /// The scale of the errors, in the same points. Both are the likeliest for what the levels `casual` to `club` threw in
-    /// 150 deals each.
-    const ERROR: f32 = 2.0;
-    let worth = |card: Card| {
-        let ten = eleven.without(card);
-        let hopes = HOPE * few((outs(ten) - gone - eleven).len());
-        (hopes - few(deadwood(ten) as usize)) / ERROR
-    };
-    let this = worth(thrown);
-    let others = (eleven - forbidden).iter();
-    let all: f32 = others.map(|card| (worth(card) - this).exp()).sum();
-    SURPRISE / 10.0 + (1.0 - SURPRISE) / all.max(1.0)
-}
-
-/// The cards that make a meld with two of the hand.
-fn outs(hand: CardSet) -> CardSet {
-    let bits = hand.bits();
-    let partner = bits & (bits.rotate_left(16) | bits.rotate_left(32) | bits.rotate_left(48));
-    let pairs =
-        partner | partner.rotate_left(16) | partner.rotate_left(32) | partner.rotate_left(48);
-    let (next, gap) = (bits & (bits >> 1), bits & (bits >> 2));
-    let runs = (next >> 1) | (next << 2) | (gap << 1);
-    CardSet::FULL.only(pairs | runs) - hand
-}
-
-/// Any one of these.
-fn any<'a, T>(all: &'a [T], rng: &mut ChaCha8Rng) -> Option<&'a T> {
-    let count = u32::try_from(all.len()).ok().filter(|count| *count > 0)?;
-    all.get(below(rng, count) as usize)
-}
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::{
         cards::{Deck, Stream, stream},
+        play::{Deal, Seen, Shown, pair},
         players::{
             Bot, Greedy, Level, WatchedDeal,
             eval::Evaluator,
             search::{Outlook, Suspicion},
         },
-        rules::Rules,
+        rules::{Preset, Rules},
     };
 
     /// Positions late in deals of this player, each with what the opponent holds.
@@ -479,21 +389,36 @@ mod tests {
     }
 
     #[test]
-    fn cards_that_make_a_meld_with_two_are_found() {
-        for number in 0..1_000 {
-            let hand: CardSet = Deck::shuffled(&mut stream(number, Stream::Cut)).cards()[..10]
-                .iter()
-                .copied()
-                .collect();
-            for card in !hand {
-                let makes = hand.iter().any(|one| {
-                    hand.iter().any(|other| {
-                        let three: CardSet = [card, one, other].into_iter().collect();
-                        three.len() == 3 && deadwood(three) == 0
-                    })
-                });
-                assert_eq!(outs(hand).contains(card), makes, "{card} to {hand}");
+    fn what_the_greedy_player_did_is_expected_of_one() {
+        let mut found = [0, 0];
+        for name in ["eaai", "straight", "oklahoma"] {
+            let rules = Preset::find(name).expect("a preset").book().rules();
+            for number in 0..60 {
+                let deck = Deck::shuffled(&mut stream(3, Stream::Deal(number)));
+                let mut watched = WatchedDeal::new(&rules, deck.clone());
+                watched.play_out(|_, view| Greedy.choose(view));
+                for seat in pair::SEATS {
+                    let mut rng = stream(number, Stream::Cut);
+                    let opponent = pair::opponent(seat);
+                    let deeds = Deeds::of(&watched.views[seat]).expect("nothing special");
+                    let dealt = Deal::first_view(&rules, &deck, opponent).hand();
+                    let own = watched.views[opponent].history().iter();
+                    let drew =
+                        |seen: &&Seen| seen.seat == opponent && seen.shown == Shown::DrewStock;
+                    let drawn = own.filter(drew).filter_map(|seen| seen.card);
+                    let mut past = Past::begun(&deeds, dealt.iter().chain(drawn).collect());
+                    past.judge(&deeds, OpponentKind::Greedy, 0.0, &mut Vec::new());
+                    for ((_, chance), decision) in past.decisions.iter().zip(&deeds.decisions) {
+                        assert!(*chance > 0.5, "{name} {number}: {decision:?}");
+                    }
+                    // The chains come to one that explains as much.
+                    let mut pasts = Pasts::of(&watched.views[seat]).expect("nothing special");
+                    pasts.begun(OpponentKind::Greedy, None, &mut rng);
+                    let likely = pasts.chains[0].pasts[0].likely;
+                    found[usize::from(likely > 0.9 * past.likely)] += 1;
+                }
             }
         }
+        assert!(found[1] > 3 * found[0], "{found:?}");
     }
 }

@@ -3,14 +3,20 @@
 use rand::rngs::ChaCha8Rng;
 
 use crate::{
-    cards::{Card, CardSet, below},
+    cards::{Card, CardSet},
     melds::{best_discard, deadwood},
     play::{Action, Shown, View, pair},
     players::{
-        Bot, Greedy, Learned, Scores, chance::share, doubling, eval::Evaluator,
-        instant::is_worth_taking, question::TurnQuestion,
+        Bot, Greedy, Learned, Scores,
+        chance::{pick, share},
+        doubling,
+        eval::Evaluator,
+        instant::is_worth_taking,
+        question::TurnQuestion,
     },
 };
+
+use super::past::Pasts;
 
 /// How many kinds there are.
 const KINDS: usize = OpponentKind::ALL.len();
@@ -70,22 +76,11 @@ impl Suspicion {
             .unwrap_or(OpponentKind::Learned)
     }
 
-    /// The same after a deal that this view has seen to its end. A deal without a look at their hand changes nothing.
+    /// The same in a deal that this view sees, or has seen to its end.
     #[must_use]
     pub fn after(&self, view: &View, rng: &mut ChaCha8Rng) -> Self {
-        /// How often their draws are imagined.
-        const WAYS: u16 = 16;
-        let Some(theirs) = last_hand(view) else {
-            return *self;
-        };
-        let mut likely = [0.0; KINDS];
-        for _ in 0..WAYS {
-            let way = likelihoods(view, theirs, rng);
-            for (sum, one) in likely.iter_mut().zip(way) {
-                *sum += one / f32::from(WAYS);
-            }
-        }
-        self.given(&likely)
+        let pasts = Pasts::of(view);
+        pasts.map_or(*self, |mut pasts| self.given(&pasts.likelihoods(rng)))
     }
 
     /// Draws a kind for an opponent who holds these ten cards in this view; none if they are unlikely to hold them.
@@ -108,22 +103,7 @@ impl Suspicion {
         if sum(&self.chances) < share(rng) * most * sum(&Self::ANYBODY) {
             return None;
         }
-        Some(self.given(&likely).any(rng))
-    }
-
-    /// The same in a deal that this view sees, where the belief has drawn these hands.
-    pub(super) fn with(&self, view: &View, hands: &[CardSet], rng: &mut ChaCha8Rng) -> Self {
-        let mut ratios = [0.0; KINDS];
-        for hand in hands {
-            let likely = likelihoods(view, *hand, rng);
-            // The belief has taken into account that anybody did so.
-            let anybody = Self::ANYBODY.iter().zip(&likely);
-            let anybody: f32 = anybody.map(|(chance, likely)| chance * likely).sum();
-            for (sum, one) in ratios.iter_mut().zip(likely) {
-                *sum += one / anybody;
-            }
-        }
-        self.given(&ratios)
+        Some(self.given(&likely.map(f64::from)).any(rng))
     }
 
     /// A kind, drawn by its chance.
@@ -137,19 +117,26 @@ impl Suspicion {
         drawn.map_or(OpponentKind::Learned, |(kind, _)| kind)
     }
 
-    fn given(&self, likely: &[f32; KINDS]) -> Self {
-        let mut chances = self.chances;
-        let mut total = 0.0;
-        for (chance, likely) in chances.iter_mut().zip(likely) {
-            *chance *= likely;
-            total += *chance;
-        }
+    pub(super) fn given(&self, likely: &[f64; KINDS]) -> Self {
+        let products = || {
+            self.chances
+                .iter()
+                .zip(likely)
+                .map(|(&chance, likely)| f64::from(chance) * likely)
+        };
+        let total: f64 = products().sum();
         if total <= 0.0 {
             return *self;
         }
         let sure = 1.0 - OpponentKind::ALL.map(|_| Self::LEAST).iter().sum::<f32>();
-        for chance in &mut chances {
-            *chance = Self::LEAST + *chance / total * sure;
+        let mut chances = [Self::LEAST; KINDS];
+        for (chance, product) in chances.iter_mut().zip(products()) {
+            #[expect(
+                clippy::cast_possible_truncation,
+                reason = "a chance is not worth more digits"
+            )]
+            let share = (product / total) as f32;
+            *chance += share * sure;
         }
         Self { chances }
     }
@@ -184,17 +171,6 @@ fn likelihoods(view: &View, theirs: CardSet, rng: &mut ChaCha8Rng) -> [f32; KIND
         }
     }
     likely
-}
-
-/// The opponent's ten cards at the end of a deal, if they were seen.
-fn last_hand(view: &View) -> Option<CardSet> {
-    let opponent = pair::opponent(view.seat());
-    let mut shown = view.history().iter().filter_map(|seen| {
-        let laid_down = seen.shown.laid_down();
-        let laid_down = laid_down.filter(|_| seen.seat == opponent);
-        laid_down.or_else(|| seen.hands.map(|hands| hands[opponent]))
-    });
-    shown.next_back().filter(|cards| cards.len() == 10)
 }
 
 /// The opponent's decisions in a deal, the last first, each with whether the simple player would have agreed. `hand` is
@@ -281,12 +257,6 @@ fn offered(view: &View, place: usize, hand: CardSet, taken: Option<Card>) -> Opt
     } else {
         (Tell::Left, taken.is_none())
     })
-}
-
-/// A random one of these cards, if there is any.
-fn pick(cards: CardSet, rng: &mut ChaCha8Rng) -> Option<Card> {
-    let count = u32::try_from(cards.len()).ok().filter(|&count| count > 0)?;
-    cards.iter().nth(below(rng, count) as usize)
 }
 
 /// A kind of opponent in a rollout.
