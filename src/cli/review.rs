@@ -124,10 +124,10 @@ impl ReviewedMatch {
         for line in self.about() {
             writeln!(out, "{line}")?;
         }
-        if review.has_many()
-            && let Some(luck) = &review.summary.luck
-        {
-            writeln!(out, "{luck}.")?;
+        if review.has_many() {
+            for line in &review.summary.more {
+                writeln!(out, "{line}.")?;
+            }
         }
         for hand in &review.hands {
             writeln!(out)?;
@@ -268,8 +268,8 @@ fn print_hand(
 ) -> io::Result<()> {
     writeln!(out, "{}.", hand.heading.text(symbols))?;
     writeln!(out, "  {}", sentence(&hand.summary.headline))?;
-    if let Some(luck) = &hand.summary.luck {
-        writeln!(out, "  {luck}.")?;
+    for line in &hand.summary.more {
+        writeln!(out, "  {line}.")?;
     }
     if let Some(chances) = &hand.chances {
         if !plain {

@@ -80,8 +80,8 @@ impl Dialogue {
 
 fn tell_summary(summary: &ReviewSummary, talk: &mut Story) {
     talk.say(sentence(&summary.headline));
-    if let Some(luck) = &summary.luck {
-        talk.say(sentence(luck));
+    for line in &summary.more {
+        talk.say(sentence(line));
     }
 }
 

@@ -11,6 +11,7 @@ use crate::{
     },
     melds::best_arrangement,
     play::{Action, KnockKind, View},
+    text::Conjunction,
 };
 
 /// A number of points with its sign: `+3.2`.
@@ -410,8 +411,9 @@ impl<'a> MistakeText<'a> {
 pub struct ReviewSummary {
     /// The mistakes counted, and how well the player decided: `1 blunder, 2 mistakes, no inaccuracy; accuracy 87 % in 23 decisions`.
     pub headline: String,
-    /// How much of the result was the cards and how much the decisions; none where no hand was played to its end.
-    pub luck: Option<String>,
+    /// How much of the result was the cards and how much the decisions, where a hand was played to its end; and of several hands
+    /// which decisions cost the most.
+    pub more: Vec<String>,
 }
 
 impl ReviewSummary {
@@ -424,7 +426,10 @@ impl ReviewSummary {
             "in the finished hands"
         };
         let mut summary = Self::of(&review.judged(player));
-        summary.luck = summary.luck.map(|luck| format!("{luck}, {which}"));
+        for luck in &mut summary.more {
+            *luck = format!("{luck}, {which}");
+        }
+        summary.more.extend(costliest(review, player));
         if hands.is_empty() {
             NO_HAND.clone_into(&mut summary.headline);
         }
@@ -443,7 +448,21 @@ impl ReviewSummary {
         };
         Self {
             headline,
-            luck: judged.luck.as_ref().map(luck_sentence),
+            more: judged.luck.iter().map(luck_sentence).collect(),
         }
     }
+}
+
+/// Which decisions cost a player the most, the costliest first, and where they are in the record; nothing where there are too few
+/// to choose from.
+fn costliest(review: &Review, player: Player) -> Option<String> {
+    const NAMED: usize = 3;
+    let mut mistakes: Vec<_> = review.mistakes(player).collect();
+    mistakes.sort_by(|(_, one), (_, other)| other.points_lost().total_cmp(&one.points_lost()));
+    let name = |(deal, decision): &(&DealReview, &Decision)| {
+        let place = decision.place(deal.deal.number());
+        format!("{:.1} points at {place}", decision.points_lost())
+    };
+    let named: Vec<String> = mistakes.iter().take(NAMED).map(name).collect();
+    (mistakes.len() > NAMED).then(|| format!("The costliest: {}", Conjunction::And.list(&named)))
 }

@@ -40,10 +40,10 @@ pub(super) fn page(reviewed: &ReviewedMatch) -> String {
     for line in reviewed.about() {
         push(&mut page, "p", &line);
     }
-    if review.has_many()
-        && let Some(luck) = &review.summary.luck
-    {
-        push(&mut page, "p", &sentence(luck));
+    if review.has_many() {
+        for line in &review.summary.more {
+            push(&mut page, "p", &sentence(line));
+        }
     }
     if !review.hands.is_empty() {
         let limits = Grade::LEAST.map(|(grade, least)| format!("{grade} from {least:.0}"));
@@ -64,7 +64,7 @@ pub(super) fn page(reviewed: &ReviewedMatch) -> String {
 fn of_hand(hand: &HandText<'_>, page: &mut String) {
     push(page, "h2", &hand.heading.text(Symbols::Unicode));
     push(page, "p", &sentence(&hand.summary.headline));
-    if let Some(luck) = &hand.summary.luck {
+    for luck in &hand.summary.more {
         push(page, "p", &sentence(luck));
     }
     if let Some(chances) = &hand.chances {

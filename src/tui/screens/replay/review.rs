@@ -286,7 +286,7 @@ fn blocks(
 fn summary(told: &ReviewSummary, role: Role, blocks: &mut Vec<Block>) {
     let headline = sentence(&told.headline);
     blocks.push(Block::Paragraph(vec![Piece::new(headline, role)]));
-    blocks.extend(told.luck.as_deref().map(|luck| paragraph(sentence(luck))));
+    blocks.extend(told.more.iter().map(|line| paragraph(sentence(line))));
 }
 
 /// Tells a mistake: the position, what was done, what was better, and why.
