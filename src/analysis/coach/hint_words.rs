@@ -8,14 +8,17 @@ use super::{
 };
 
 /// How thoroughly the moves were looked at, without a capital and a full stop: `a first look`, `tried in 450
-/// deals so far`, `tried in 1,500 deals`.
+/// deals so far`, `tried in 1,500 deals`, `nothing else comes near`.
 /// Nothing where everything is known.
 pub fn thoroughness(judgment: &Judgment, is_done: bool) -> Option<String> {
     if judgment.is_exact() {
         return None;
     }
     let deals = deals(judgment);
+    let is_far = |other: &JudgedMove| judgment.closeness(other) == Closeness::Worse;
+    let is_alone = || judgment.told_apart().into_iter().skip(1).all(is_far);
     Some(match (judgment.is_tried(), is_done) {
+        (false, true) if is_alone() => "nothing else comes near".to_owned(),
         (false, _) => "a first look".to_owned(),
         (true, false) => format!("tried in {deals} so far"),
         (true, true) => format!("tried in {deals}"),
@@ -34,14 +37,12 @@ pub fn deals(judgment: &Judgment) -> String {
 /// How the hands ended in which a move was tried, without a capital and a full stop: `you win 31 % with gin and 24 % with a knock; they
 /// win 42 % with a knock; nobody wins 3 %`. Nothing where it was not tried.
 pub fn outcomes(endings: &Endings, opponents: Opponents) -> Option<String> {
-    const WAYS: [(&[WinKind], &str); 4] = [
+    const WAYS: [(&[WinKind], &str); 5] = [
         (&[WinKind::BigGin, WinKind::Gin], "with gin"),
         (&[WinKind::Knock], "with a knock"),
         (&[WinKind::Undercut], "with an undercut"),
-        (
-            &[WinKind::LowestDeadwood, WinKind::RefusedDouble],
-            "otherwise",
-        ),
+        (&[WinKind::LowestDeadwood], "with the lowest count"),
+        (&[WinKind::RefusedDouble], "by a refused double"),
     ];
     let percent = |is_so: &dyn Fn(Ended) -> bool| {
         let share = endings.share(is_so).value();

@@ -274,7 +274,8 @@ impl<'a> Rollout<'a> {
         if self.is_done {
             return;
         }
-        for _ in 0..DEALS.max(self.deals() / 8) {
+        let deals = DEALS.max(self.deals() / 8);
+        for _ in 0..deals.min(self.most - self.deals()) {
             self.trials.imagine(&mut self.rng);
             for candidate in self.candidates.iter_mut().filter(|one| one.is_open) {
                 let Some(trial) = self.trials.follow(&candidate.action) else {
