@@ -136,7 +136,7 @@ impl<'a> Outlook<'a> {
             turns,
             opponents: Vec::new(),
             most_opponents: usize::MAX,
-            pasts: None,
+            pasts: Pasts::of(view),
             deals: 0,
             watched: None,
             view: view.clone(),
@@ -161,14 +161,11 @@ impl<'a> Outlook<'a> {
         Self { scores, ..self }
     }
 
-    /// The same with so many hands of the opponent, 1 or more, which come again and again with other orders of the stock. They
-    /// come from all that the opponent may have been dealt and drawn, by how likely they would then have done what they did.
-    /// To draw such a hand takes longer than a trial.
+    /// The same with so many hands of the opponent, 1 or more, which come again and again with other orders of the stock.
     #[must_use]
     pub fn with_opponents(self, most_opponents: usize) -> Self {
         Self {
             most_opponents,
-            pasts: Pasts::of(&self.view),
             ..self
         }
     }
@@ -224,22 +221,16 @@ impl<'a> Outlook<'a> {
 
     /// A hand that the opponent may hold, and the kind of player they may be.
     fn opponent(&mut self, rng: &mut ChaCha8Rng) -> (CardSet, OpponentKind) {
-        /// How often an unlikely hand is drawn again.
-        const ATTEMPTS: u32 = 12;
-        if let Some(mut pasts) = self.pasts.take() {
-            let kind = self.suspicion.any(rng);
-            let theirs = pasts.hand(kind, |rng| self.hand(rng), rng);
-            self.pasts = Some(pasts);
-            return (theirs, kind);
-        }
-        let mut theirs = self.hand(rng);
-        for _ in 0..ATTEMPTS {
-            if let Some(kind) = self.suspicion.draw(&self.view, theirs, rng) {
-                return (theirs, kind);
+        let kind = self.suspicion.any(rng);
+        let theirs = match self.pasts.take() {
+            Some(mut pasts) => {
+                let theirs = pasts.hand(kind, |rng| self.hand(rng), rng);
+                self.pasts = Some(pasts);
+                theirs
             }
-            theirs = self.hand(rng);
-        }
-        (theirs, self.suspicion.likeliest())
+            None => self.hand(rng),
+        };
+        (theirs, kind)
     }
 
     /// A hand that the opponent may hold, drawn from what the belief says.

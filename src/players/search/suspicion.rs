@@ -3,15 +3,10 @@
 use rand::rngs::ChaCha8Rng;
 
 use crate::{
-    cards::{Card, CardSet},
-    melds::{best_discard, deadwood},
-    play::{Action, Shown, View, pair},
+    melds::best_discard,
+    play::{Action, View},
     players::{
-        Bot, Greedy, Learned, Scores,
-        chance::{pick, share},
-        doubling,
-        eval::Evaluator,
-        instant::is_worth_taking,
+        Bot, Greedy, Learned, Scores, chance::share, doubling, eval::Evaluator,
         question::TurnQuestion,
     },
 };
@@ -23,27 +18,11 @@ const KINDS: usize = OpponentKind::ALL.len();
 
 /// How likely the opponent is of each `OpponentKind`, by their decisions in the deals of a match.
 ///
-/// Each decision is compared with that of a simple player, who looks at their own cards alone. The cards that the opponent
-/// drew from the stock are not known. They are imagined, like the rest of the hand.
+/// Each kind is as likely as it would have done what the opponent did, over all cards that they may have been dealt and drawn.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Suspicion {
     /// The chance of each kind, in the order of [`OpponentKind::ALL`]; they add up to 1.
     chances: [f32; KINDS],
-}
-
-/// A decision of the opponent that is compared with the simple player's.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Tell {
-    /// They threw a card: was it the one that leaves the least deadwood, the highest of such?
-    Threw,
-    /// They could have taken a card into a meld: did they?
-    Melded,
-    /// They could have taken a card that would not have been melded: did they leave it?
-    Left,
-    /// They could have ended the hand, but not with gin: did they?
-    Knocked,
-    /// They could have gone gin: did they?
-    Ginned,
 }
 
 impl Default for Suspicion {
@@ -66,44 +45,11 @@ impl Suspicion {
         self.chances[kind as usize]
     }
 
-    /// The kind that they are most likely of.
-    pub fn likeliest(&self) -> OpponentKind {
-        let by_chance =
-            |one: &OpponentKind, other: &OpponentKind| self.of(*one).total_cmp(&self.of(*other));
-        OpponentKind::ALL
-            .into_iter()
-            .max_by(by_chance)
-            .unwrap_or(OpponentKind::Learned)
-    }
-
     /// The same in a deal that this view sees, or has seen to its end.
     #[must_use]
     pub fn after(&self, view: &View, rng: &mut ChaCha8Rng) -> Self {
         let pasts = Pasts::of(view);
         pasts.map_or(*self, |mut pasts| self.given(&pasts.likelihoods(rng)))
-    }
-
-    /// Draws a kind for an opponent who holds these ten cards in this view; none if they are unlikely to hold them.
-    ///
-    /// The cards have to be drawn from the belief, which assumes an unknown player. By rejection, each kind then comes as often
-    /// as it is suspected, with the cards that a player of this kind would hold.
-    pub(super) fn draw(
-        &self,
-        view: &View,
-        theirs: CardSet,
-        rng: &mut ChaCha8Rng,
-    ) -> Option<OpponentKind> {
-        let likely = likelihoods(view, theirs, rng);
-        let sum = |chances: &[f32; KINDS]| -> f32 {
-            let products = chances.iter().zip(&likely);
-            products.map(|(chance, likely)| chance * likely).sum()
-        };
-        let ratios = self.chances.iter().zip(&Self::ANYBODY);
-        let most = ratios.map(|(now, any)| now / any).fold(0.0, f32::max);
-        if sum(&self.chances) < share(rng) * most * sum(&Self::ANYBODY) {
-            return None;
-        }
-        Some(self.given(&likely.map(f64::from)).any(rng))
     }
 
     /// A kind, drawn by its chance.
@@ -140,123 +86,6 @@ impl Suspicion {
         }
         Self { chances }
     }
-}
-
-impl Tell {
-    /// How often a player of a kind decides as the simple player would, measured in 400 deals of the learned and of the greedy
-    /// player. Their draws were imagined as here, so that even the greedy player does not always agree. The camper differs from
-    /// the greedy player only in ending a hand.
-    fn rate(self, kind: OpponentKind) -> f32 {
-        match (self, kind) {
-            (Self::Threw, OpponentKind::Learned) => 0.29,
-            (Self::Threw, OpponentKind::Greedy | OpponentKind::Camper) => 0.61,
-            (Self::Melded, _) => 0.56,
-            (Self::Left, OpponentKind::Learned) => 0.82,
-            (Self::Left, OpponentKind::Greedy | OpponentKind::Camper) => 0.94,
-            (Self::Knocked, OpponentKind::Learned) => 0.4,
-            (Self::Knocked, OpponentKind::Greedy) => 0.95,
-            (Self::Knocked, OpponentKind::Camper) => 0.03,
-            (Self::Ginned, _) => 0.98,
-        }
-    }
-}
-
-/// How likely each kind would have decided so, if the opponent holds these cards now.
-fn likelihoods(view: &View, theirs: CardSet, rng: &mut ChaCha8Rng) -> [f32; KINDS] {
-    let mut likely = [1.0; KINDS];
-    for (tell, as_simple) in tells(view, theirs, rng) {
-        for (likely, kind) in likely.iter_mut().zip(OpponentKind::ALL) {
-            let rate = tell.rate(kind);
-            *likely *= if as_simple { rate } else { 1.0 - rate };
-        }
-    }
-    likely
-}
-
-/// The opponent's decisions in a deal, the last first, each with whether the simple player would have agreed. `hand` is
-/// what they hold at the end.
-fn tells(view: &View, mut hand: CardSet, rng: &mut ChaCha8Rng) -> Vec<(Tell, bool)> {
-    let opponent = pair::opponent(view.seat());
-    let (history, unseen) = (view.history(), view.unseen() - hand);
-    let taken_at = |place: usize| match history[place].shown {
-        Shown::TookUpcard(card) | Shown::TookDiscard(card) => Some(card),
-        _ => None,
-    };
-    let of_opponent = |place: &usize| history[*place].seat == opponent;
-    let mut places = (0..history.len()).rev().filter(of_opponent);
-    let mut tells = Vec::new();
-    while let Some(place) = places.next() {
-        let (card, has_ended) = match history[place].shown {
-            Shown::Passed => {
-                tells.extend(offered(view, place, hand, None));
-                continue;
-            }
-            Shown::Discarded(card) => (card, false),
-            // A discard that lies face down is imagined as well.
-            Shown::Knocked { discard, .. } => match discard.or_else(|| pick(unseen, rng)) {
-                Some(card) => (card, true),
-                None => break,
-            },
-            _ => continue,
-        };
-        let Some(start) = places.next() else { break };
-        let taken = taken_at(start);
-        if taken.is_none() && history[start].shown != Shown::DrewStock {
-            break;
-        }
-        let eleven = hand.with(card);
-        let Some(simple) = best_discard(eleven, taken.into_iter().collect()) else {
-            break;
-        };
-        let least = if has_ended {
-            deadwood(hand)
-        } else {
-            simple.deadwood
-        };
-        if least == 0 {
-            tells.push((Tell::Ginned, has_ended));
-        } else if least <= view.knock_limit() {
-            tells.push((Tell::Knocked, has_ended));
-        }
-        if !has_ended {
-            tells.push((Tell::Threw, simple.card == card));
-        }
-        let drawn = taken.or_else(|| {
-            let taken_before = (0..start).filter(of_opponent).filter_map(taken_at);
-            pick(eleven - taken_before.collect(), rng)
-        });
-        let Some(drawn) = drawn.filter(|drawn| eleven.contains(*drawn)) else {
-            break;
-        };
-        hand = eleven.without(drawn);
-        tells.extend(offered(view, start, hand, taken));
-    }
-    tells
-}
-
-/// The opponent's decision about the card on offer at this place of the history, when they held this hand.
-fn offered(view: &View, place: usize, hand: CardSet, taken: Option<Card>) -> Option<(Tell, bool)> {
-    let (before, now) = (&view.history()[..place], view.history()[place].shown);
-    // After an upcard was passed, the next draw has to come from the stock.
-    let has_passed = before
-        .last()
-        .is_some_and(|seen| seen.shown == Shown::Passed);
-    let is_forced = has_passed && now == Shown::DrewStock;
-    let on_pile = || {
-        let thrown = before.iter().rev().find_map(|seen| match seen.shown {
-            Shown::Discarded(card) => Some(card),
-            _ => None,
-        });
-        thrown.or(view.upcard()).filter(|_| !is_forced)
-    };
-    let card = taken
-        .or_else(on_pile)
-        .filter(|card| !hand.contains(*card))?;
-    Some(if is_worth_taking(hand, card) {
-        (Tell::Melded, taken.is_some())
-    } else {
-        (Tell::Left, taken.is_none())
-    })
 }
 
 /// A kind of opponent in a rollout.
