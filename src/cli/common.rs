@@ -60,7 +60,7 @@ pub struct Common {
     #[arg(id = "common-ascii", long = "ascii", global = true, help_heading = HEADING)]
     ascii: bool,
 
-    /// The theme: dark, light, high-contrast, mono, one of your own, or a file
+    /// The theme: dark, light, felt, high-contrast, mono, one of your own, or a file
     ///
     /// Without colors it is always mono. `undercut themes` lists the themes.
     #[arg(id = "common-theme", long = "theme", global = true, value_name = "THEME", value_hint = ValueHint::FilePath, value_parser = input(), add = themes(), help_heading = HEADING)]

@@ -69,7 +69,7 @@ impl ThemesCommand {
 /// A file to start from. The theme it is made of is its base, so that roles may be left out.
 fn start(base: BuiltIn) -> String {
     format!(
-        "# A theme of Undercut. A role that is left out is that of `base`: dark, light, high-contrast or mono.\n\
+        "# A theme of Undercut. A role that is left out is that of `base`: dark, light, felt, high-contrast or mono.\n\
          # A style is a color for the letters, `on` and a color for the ground, and any of bold, dim, italic,\n\
          # underlined, reversed. A color is a number of the palette of 256, a name such as red or bright-red, or #rrggbb.\n\
          base = \"{}\"\n\n{}",

@@ -5,7 +5,7 @@ use std::borrow::Cow;
 use unicode_width::{UnicodeWidthChar, UnicodeWidthStr};
 
 use crate::{
-    cards::{Card, Suit},
+    cards::{Card, Rank, Suit},
     game::words::Symbols,
 };
 
@@ -21,8 +21,14 @@ pub struct Glyphs {
     pub corners: [&'static str; 4],
     /// The bracket under a meld: left end, line, right end.
     pub bracket: [&'static str; 3],
+    /// The top of a frame: left end, line, right end.
+    pub arch: [&'static str; 3],
+    /// The figures of jack, queen and king.
+    figures: [&'static str; 3],
     /// The back of a card.
     pub back: &'static str,
+    /// The signs that alternate on the back of a card with an outline.
+    pub lattice: [&'static str; 2],
     /// On the card just drawn.
     pub drawn: &'static str,
     /// On a card that was laid off.
@@ -95,7 +101,10 @@ impl Glyphs {
         vertical: "│",
         corners: ["╭", "╮", "╰", "╯"],
         bracket: ["╰", "─", "╯"],
+        arch: ["╭", "─", "╮"],
+        figures: ["♞", "♛", "♚"],
         back: "░",
+        lattice: ["╱", "╲"],
         drawn: "•",
         laid_off: "+",
         best: "▲",
@@ -117,7 +126,10 @@ impl Glyphs {
         vertical: "|",
         corners: ["+", "+", "+", "+"],
         bracket: ["\\", "_", "/"],
+        arch: ["/", "-", "\\"],
+        figures: ["J", "Q", "K"],
         back: "#",
+        lattice: ["/", "\\"],
         drawn: "*",
         laid_off: "+",
         best: "!",
@@ -136,6 +148,26 @@ impl Glyphs {
         match self.charset {
             Charset::Unicode => suit.symbol(),
             Charset::Ascii => suit.letter(),
+        }
+    }
+
+    /// Returns the figure of a court card.
+    pub const fn court(&self, rank: Rank) -> Option<&'static str> {
+        let [jack, queen, king] = self.figures;
+        match rank {
+            Rank::Jack => Some(jack),
+            Rank::Queen => Some(queen),
+            Rank::King => Some(king),
+            Rank::Ace
+            | Rank::Two
+            | Rank::Three
+            | Rank::Four
+            | Rank::Five
+            | Rank::Six
+            | Rank::Seven
+            | Rank::Eight
+            | Rank::Nine
+            | Rank::Ten => None,
         }
     }
 

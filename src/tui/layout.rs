@@ -1,8 +1,11 @@
 //! The areas of the parts of the table, at every size of the screen.
+//!
+//! Everything is centered: the opponents on top, the piles in the middle, your hand below. A screen of the standard size or
+//! more has a side on the left, for the opponent and the last moves, and one as wide on the right, for the score sheet.
 
 use ratatui::layout::{Rect, Size};
 
-use super::widgets::{CardRow, CardSize, FreeRows, Piles, SheetForm, from_column};
+use super::widgets::{CardRow, CardSize, FreeRows, Piles, centered, from_column, inset};
 
 /// The size class of the screen.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -15,8 +18,12 @@ pub enum Tier {
     Narrow,
     /// From 80 by 24: the score sheet beside the table.
     Standard,
-    /// From 100 by 30: larger cards.
+    /// From 100 by 30: cards with pips.
     Full,
+    /// From 120 by 40: every part as large as it gets.
+    Large,
+    /// From 160 by 45: wider sides.
+    Huge,
 }
 
 impl Tier {
@@ -25,6 +32,8 @@ impl Tier {
 
     pub const fn of(size: Size) -> Self {
         match (size.width, size.height) {
+            (160.., 45..) => Self::Huge,
+            (120.., 40..) => Self::Large,
             (100.., 30..) => Self::Full,
             (80.., 24..) => Self::Standard,
             (60.., 20..) => Self::Narrow,
@@ -33,12 +42,23 @@ impl Tier {
         }
     }
 
-    /// The largest size of the cards of both players.
+    /// The largest size of your cards.
     pub const fn cards(self) -> CardSize {
         match self {
             Self::TooSmall | Self::Compact => CardSize::Compact,
+            Self::Narrow => CardSize::Small,
+            Self::Standard => CardSize::Medium,
+            Self::Full | Self::Large | Self::Huge => CardSize::Large,
+        }
+    }
+
+    /// The largest size of the cards of the others.
+    pub const fn other_cards(self) -> CardSize {
+        match self {
+            Self::TooSmall | Self::Compact => CardSize::Compact,
             Self::Narrow | Self::Standard => CardSize::Small,
-            Self::Full => CardSize::Large,
+            Self::Full | Self::Large => CardSize::Medium,
+            Self::Huge => CardSize::Large,
         }
     }
 
@@ -47,7 +67,19 @@ impl Tier {
         match self {
             Self::TooSmall | Self::Compact => CardSize::Compact,
             Self::Narrow => CardSize::Small,
-            Self::Standard | Self::Full => CardSize::Large,
+            Self::Standard | Self::Full => CardSize::Medium,
+            Self::Large | Self::Huge => CardSize::Large,
+        }
+    }
+
+    /// Columns of each side of the table.
+    const fn side(self) -> u16 {
+        match self {
+            Self::TooSmall | Self::Compact | Self::Narrow => 0,
+            Self::Standard => 24,
+            Self::Full => 28,
+            Self::Large => 36,
+            Self::Huge => 42,
         }
     }
 }
@@ -57,7 +89,7 @@ impl Tier {
 pub struct Areas {
     /// The score of the game and the match, one row.
     pub score: Rect,
-    /// The name of the opponent, one row; empty if there is no room, or if there are several.
+    /// Who the opponent is: one row, or more at the side of their cards; empty if there is no room, or if there are several.
     pub other: Rect,
     /// The opponent's cards; all there is of several opponents.
     pub other_cards: Rect,
@@ -73,16 +105,22 @@ pub struct Areas {
     pub message: Rect,
     /// The keys, one row.
     pub footer: Rect,
-    /// The score sheet, if there is room.
+    /// The score sheet, or the list of a replay, if there is room.
     pub sheet: Option<Rect>,
+    /// The largest size of your cards.
+    pub hand_size: CardSize,
+    /// The largest size of the cards of the only opponent.
+    pub other_size: CardSize,
 }
 
 /// What the middle of the table shows.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Middle {
-    /// The piles and the last moves.
+    /// The piles, with the last moves at their left.
     Play,
-    /// The piles in one row, and lines below them.
+    /// The piles, and at their right a panel that lies over the score sheet.
+    Panel,
+    /// The piles, and lines below them.
     Lines,
     /// Only lines: the cards lie open, and the piles are not needed.
     Open,
@@ -97,6 +135,38 @@ impl Middle {
     const fn is_report(self) -> bool {
         matches!(self, Self::Report | Self::OpenReport)
     }
+
+    /// Whether the piles are not needed.
+    const fn is_open(self) -> bool {
+        matches!(self, Self::Open | Self::OpenReport)
+    }
+}
+
+/// Whether the cards of the only opponent can be seen, which takes more room than their backs.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Faces {
+    Hidden,
+    Open,
+}
+
+/// What stands at the right of the table.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Side {
+    /// The score sheet, beside the piles.
+    Sheet,
+    /// A list over the whole height.
+    List,
+}
+
+/// What a table shows.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Parts {
+    pub middle: Middle,
+    pub faces: Faces,
+    pub side: Side,
+    /// The largest size of cards that is allowed.
+    pub largest: CardSize,
+    pub table: TableSize,
 }
 
 /// How many there are at a table.
@@ -120,67 +190,134 @@ impl TableSize {
         let others = u16::try_from(self.hands.saturating_sub(1)).unwrap_or(u16::MAX);
         match (tier, middle) {
             (Tier::TooSmall | Tier::Compact, Middle::Lines | Middle::Report) => 0,
-            (Tier::Standard | Tier::Full, Middle::Play | Middle::Lines | Middle::Report) => 3,
+            _ if tier >= Tier::Standard && !middle.is_open() => 3,
             // A line each, as for hands that lie open.
             _ => others,
         }
     }
 }
 
+/// Columns of the widest table; what a screen has more stays free at both sides.
+const WIDEST: u16 = 148;
+/// Columns of the widest lines of text under your cards.
+const MEASURE: u16 = 92;
+/// Columns that a panel at the right of the piles has at least, if need be because the piles move to the left.
+const PANEL: u16 = 45;
+/// Columns between parts that stand side by side.
+const APART: u16 = 1;
+/// Rows of lines below the piles that are worth more than large piles.
+const LINES: u16 = 8;
+
 impl Areas {
-    /// Lays out a table on a screen of this size, with cards up to this size.
-    pub fn of(size: Size, middle: Middle, largest: CardSize, table_size: TableSize) -> Self {
+    /// Lays out a table on a screen of this size.
+    pub fn of(size: Size, parts: Parts) -> Self {
+        let Parts {
+            middle,
+            side: at_side,
+            largest,
+            table: table_size,
+            faces,
+        } = parts;
         let tier = Tier::of(size);
         let whole = Rect::new(0, 0, size.width, size.height);
-        let beside = match tier {
-            Tier::TooSmall | Tier::Compact | Tier::Narrow => 0,
-            Tier::Standard if table_size.players > 2 => 0,
-            Tier::Standard => SheetForm::Narrow.least_width(2) + 5,
-            Tier::Full => SheetForm::Wide
-                .least_width(table_size.players)
-                .min(size.width - ELEVEN_LARGE - APART - 2 * MARGIN),
+        let faces = if middle.is_open() { Faces::Open } else { faces };
+        let has_one = table_size.hands == 2;
+        let is_beside = has_one && faces == Faces::Hidden && tier >= Tier::Standard;
+        let both = centered(inset(whole, 1, 0), WIDEST, size.height);
+        let (table, side) = match at_side {
+            Side::Sheet => (both, tier.side()),
+            // The list takes its columns from the whole table.
+            Side::List => (shortened(both, tier.side()), 0),
         };
-        let apart = if beside > 0 { APART + MARGIN } else { 0 };
-        let table = Rect {
-            width: size.width.saturating_sub(beside + apart),
-            ..whole
+        let is_beside = is_beside && side > 0;
+        // The words of a line begin a column inside it.
+        let words = centered(
+            Rect {
+                x: table.x - 1,
+                width: table.width + 2,
+                ..table
+            },
+            MEASURE,
+            size.height,
+        );
+        let other_size = tier.other_cards().min(largest);
+        let hand_size = if faces == Faces::Open && tier < Tier::Large {
+            // Hands that lie open are of the same size.
+            other_size
+        } else {
+            tier.cards().min(largest)
         };
-        let cards = Rect {
-            x: MARGIN,
-            width: table.width.saturating_sub(MARGIN),
-            ..table
-        };
+
         let mut rows = FreeRows {
             top: whole.y,
             bottom: whole.bottom(),
         };
         let score = rows.take_top(whole, 1);
         let footer = rows.take_bottom(whole, 1);
-        let sheet = (beside > 0).then(|| Rect {
-            x: table.right() + APART,
-            y: rows.top + 1,
-            width: beside,
-            height: (rows.bottom - rows.top).saturating_sub(2),
-        });
         // On a small screen the lines take the row of your deadwood, which you have just seen.
         let is_brief = middle.is_report() && tier < Tier::Standard;
-        let message = rows.take_bottom(table, if is_brief { 2 } else { 3 });
-        let count = rows.take_bottom(table, u16::from(!is_brief));
-        let hand = rows.take_bottom(cards, hand_rows(tier.cards().min(largest)));
-        let has_one = table_size.hands == 2;
-        let named = u16::from(has_one && tier > Tier::Compact);
-        let other = rows.take_top(table, named);
-        let other_rows = match (tier, middle) {
-            _ if !has_one => table_size.others(tier, middle),
-            (Tier::TooSmall | Tier::Compact, Middle::Play | Middle::Lines | Middle::Report) => 1,
-            (Tier::TooSmall | Tier::Compact, Middle::Open | Middle::OpenReport)
-            | (Tier::Narrow, Middle::Report | Middle::OpenReport) => 2,
-            (Tier::Narrow | Tier::Standard | Tier::Full, _) if largest == CardSize::Compact => 2,
-            (Tier::Narrow, _) => CardSize::Small.height() + 1,
-            (Tier::Standard | Tier::Full, _) => CardRow::height(tier.cards().min(largest)),
+        let message_rows = if is_brief { 2 } else { 3 };
+        let count_rows = u16::from(!is_brief);
+        let hand_rows = hand_rows(hand_size);
+        let named = u16::from(has_one && !is_beside && tier > Tier::Compact);
+        let other_rows = if has_one {
+            other_rows(tier, middle, faces, other_size)
+        } else {
+            table_size.others(tier, middle)
         };
-        let other_cards = rows.take_top(cards, other_rows);
-        let (piles, middle) = middle_parts(rows, cards, tier, middle, largest);
+        let piles = match middle {
+            Middle::Play | Middle::Panel => Piles::height(tier.pile_cards().min(largest)),
+            Middle::Lines | Middle::Report | Middle::Open | Middle::OpenReport => 1 + LINES,
+        };
+        let taken = message_rows + count_rows + hand_rows + named + other_rows + piles;
+        let free = (rows.bottom - rows.top).saturating_sub(taken);
+        // What is left goes to the middle, but for a row or two at the top and one at the bottom.
+        rows.take_bottom(whole, u16::from(free >= 6));
+        rows.take_top(whole, u16::from(free >= 3) + u16::from(free >= 8));
+
+        let message = rows.take_bottom(words, message_rows);
+        let count = rows.take_bottom(words, count_rows);
+        let hand = rows.take_bottom(table, hand_rows);
+        let side = tier.side();
+        let between = inset(table, side + if side > 0 { APART } else { 0 }, 0);
+        let left = Rect {
+            width: side,
+            ..table
+        };
+        let top = rows.top;
+        let (other, other_cards) = if is_beside {
+            let cards = rows.take_top(between, other_rows);
+            let other = Rect {
+                y: cards.y,
+                height: cards.height,
+                ..left
+            };
+            (other, cards)
+        } else {
+            (
+                rows.take_top(table, named),
+                rows.take_top(table, other_rows),
+            )
+        };
+        let right = from_column(both, both.width - tier.side());
+        let sheet = match at_side {
+            Side::List => (tier.side() > 0).then(|| Rect {
+                y: score.bottom() + 1,
+                height: footer.y.saturating_sub(score.bottom() + 2),
+                ..right
+            }),
+            Side::Sheet => {
+                let has_room = table_size.players == 2 || tier > Tier::Standard;
+                let top = if is_beside { top } else { rows.top };
+                (side > 0 && middle != Middle::Panel && has_room).then(|| Rect {
+                    y: top,
+                    height: rows.bottom - top,
+                    ..right
+                })
+            }
+        };
+        let beside = if at_side == Side::Sheet { sheet } else { None };
+        let (piles, middle) = middle_parts(rows, table, beside, tier, middle, largest);
         Self {
             score,
             other,
@@ -192,7 +329,98 @@ impl Areas {
             message,
             footer,
             sheet,
+            hand_size,
+            other_size,
         }
+    }
+}
+
+/// An area without this many columns and the one before them at its right.
+fn shortened(area: Rect, columns: u16) -> Rect {
+    let taken = if columns > 0 { columns + APART } else { 0 };
+    Rect {
+        width: area.width.saturating_sub(taken),
+        ..area
+    }
+}
+
+/// The rows of the cards of the only opponent.
+fn other_rows(tier: Tier, middle: Middle, faces: Faces, size: CardSize) -> u16 {
+    match (tier, faces) {
+        (Tier::TooSmall | Tier::Compact, _) => 1 + u16::from(middle.is_open()),
+        (Tier::Narrow, Faces::Open) if middle.is_report() => 2,
+        (_, Faces::Hidden) => size.height(),
+        // With a row for the names of the melds.
+        (_, Faces::Open) => size.height() + 1,
+    }
+}
+
+const fn hand_rows(size: CardSize) -> u16 {
+    match size {
+        // One row for the cards, one for their marks.
+        CardSize::Compact => 2,
+        CardSize::Small | CardSize::Medium | CardSize::Large => CardRow::height(size),
+    }
+}
+
+/// The places of the piles and of the lines of text in the rows that are left.
+fn middle_parts(
+    mut rows: FreeRows,
+    table: Rect,
+    sheet: Option<Rect>,
+    tier: Tier,
+    middle: Middle,
+    largest: CardSize,
+) -> (Rect, Rect) {
+    let left = rows.bottom - rows.top;
+    let all = Rect {
+        y: rows.top,
+        height: left,
+        ..table
+    };
+    let beside_sheet = Rect {
+        width: sheet.map_or(all.right(), |sheet| sheet.x - APART) - all.x,
+        ..all
+    };
+    let size = tier.pile_cards().min(largest);
+    let is_small = tier <= Tier::Compact || size == CardSize::Compact;
+    match middle {
+        Middle::Play | Middle::Panel if !is_small => {
+            let mut piles = centered(all, Piles::width(size), Piles::height(size));
+            if middle == Middle::Play {
+                // The moves stand above one another from the piles' top on.
+                let moves = Rect {
+                    width: (piles.x - all.x).saturating_sub(APART),
+                    ..all
+                };
+                return (piles, moves);
+            }
+            let right = all.right() - piles.width - APART;
+            piles.x = piles.x.min(right.saturating_sub(PANEL).max(all.x));
+            let panel = from_column(all, piles.right() + APART - all.x);
+            (piles, panel)
+        }
+        Middle::Lines if !is_small && left > Piles::height(size) + LINES => {
+            let row = rows.take_top(all, Piles::height(size));
+            rows.take_top(all, 1);
+            let rest = rows.bottom - rows.top;
+            let piles = centered(row, Piles::width(size), row.height);
+            (piles, rows.take_top(beside_sheet, rest))
+        }
+        Middle::Play | Middle::Panel | Middle::Lines | Middle::Report => {
+            let row = rows.take_top(all, 1);
+            let width = Piles::width(CardSize::Compact);
+            let piles = if middle == Middle::Panel {
+                Rect {
+                    width: width.min(row.width),
+                    ..row
+                }
+            } else {
+                centered(row, width, 1)
+            };
+            (piles, rows.take_top(beside_sheet, left.saturating_sub(1)))
+        }
+        Middle::Open | Middle::OpenReport => (Rect { height: 0, ..all }, beside_sheet),
     }
 }
 
@@ -211,66 +439,76 @@ impl Areas {
     }
 }
 
-/// Columns for eleven large cards in four groups: the hand must not change size when a card is drawn.
-const ELEVEN_LARGE: u16 = 72;
-/// Columns that stay free at the edges of the screen.
-const MARGIN: u16 = 1;
-/// Columns between the table and the score sheet.
-const APART: u16 = 2;
-
-const fn hand_rows(size: CardSize) -> u16 {
-    match size {
-        // One row for the cards, one for their marks.
-        CardSize::Compact => 2,
-        CardSize::Small | CardSize::Large => CardRow::height(size),
-    }
-}
-
-/// The places of the piles and of the lines of text in the rows that are left.
-fn middle_parts(
-    mut rows: FreeRows,
-    of: Rect,
-    tier: Tier,
-    middle: Middle,
-    largest: CardSize,
-) -> (Rect, Rect) {
-    let left = rows.bottom - rows.top;
-    let all = Rect {
-        y: rows.top,
-        height: left,
-        ..of
-    };
-    match middle {
-        Middle::Play if tier > Tier::Compact => {
-            let size = tier.pile_cards().min(largest);
-            let piles = Rect {
-                y: all.y + u16::from(left > Piles::height(size)),
-                width: 24.min(all.width),
-                height: Piles::height(size).min(left),
-                ..all
-            };
-            let moves = Rect {
-                y: piles.y,
-                height: all.bottom() - piles.y,
-                ..from_column(all, piles.width + 1)
-            };
-            (piles, moves)
-        }
-        Middle::Play | Middle::Lines | Middle::Report => {
-            let piles = rows.take_top(of, 1);
-            (piles, rows.take_top(of, left.saturating_sub(1)))
-        }
-        Middle::Open | Middle::OpenReport => (Rect { height: 0, ..all }, all),
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
 
+    /// The smallest screen of each tier, the largest but one, and some between them.
+    const SIZES: [(u16, u16); 13] = [
+        (40, 12),
+        (59, 19),
+        (60, 20),
+        (80, 24),
+        (81, 25),
+        (99, 29),
+        (100, 30),
+        (119, 39),
+        (120, 40),
+        (121, 41),
+        (160, 45),
+        (161, 46),
+        (250, 80),
+    ];
+    const MIDDLES: [Middle; 6] = [
+        Middle::Play,
+        Middle::Panel,
+        Middle::Lines,
+        Middle::Open,
+        Middle::Report,
+        Middle::OpenReport,
+    ];
+    const CARDS: [CardSize; 4] = [
+        CardSize::Compact,
+        CardSize::Small,
+        CardSize::Medium,
+        CardSize::Large,
+    ];
+    const TABLES: [(usize, usize); 5] = [(2, 2), (3, 2), (4, 2), (3, 3), (4, 4)];
+
+    /// Checks every layout at every size.
+    fn every(check: impl Fn(&Areas, (u16, u16), Parts)) {
+        for (width, height) in SIZES {
+            for (players, hands) in TABLES {
+                let table = TableSize { players, hands };
+                for middle in MIDDLES {
+                    for largest in CARDS {
+                        for faces in [Faces::Hidden, Faces::Open] {
+                            for side in [Side::Sheet, Side::List] {
+                                let parts = Parts {
+                                    middle,
+                                    faces,
+                                    side,
+                                    largest,
+                                    table,
+                                };
+                                let areas = Areas::of(Size::new(width, height), parts);
+                                check(&areas, (width, height), parts);
+                            }
+                        }
+                    }
+                }
+            }
+        }
+    }
+
     #[test]
     fn tiers_start_at_their_sizes() {
         for (width, height, tier) in [
+            (160, 45, Tier::Huge),
+            (159, 45, Tier::Large),
+            (160, 44, Tier::Large),
+            (120, 40, Tier::Large),
+            (119, 40, Tier::Full),
             (100, 30, Tier::Full),
             (99, 30, Tier::Standard),
             (80, 24, Tier::Standard),
@@ -286,71 +524,61 @@ mod tests {
     }
 
     #[test]
-    fn nothing_overlaps_and_nothing_is_missing_at_any_size() {
-        for (width, height) in [
-            (40, 12),
-            (59, 19),
-            (60, 20),
-            (80, 24),
-            (99, 29),
-            (100, 30),
-            (250, 80),
-        ] {
-            let sizes = [CardSize::Compact, CardSize::Small, CardSize::Large];
-            let middles = [
-                Middle::Play,
-                Middle::Lines,
-                Middle::Open,
-                Middle::Report,
-                Middle::OpenReport,
-            ];
-            for (middle, largest) in middles
-                .into_iter()
-                .flat_map(|middle| sizes.map(|size| (middle, size)))
-            {
-                let size = Size::new(width, height);
-                let areas = Areas::of(size, middle, largest, TableSize::TWO);
-                let parts = areas.all();
-                for (i, a) in parts.iter().enumerate() {
-                    assert!(a.right() <= width && a.bottom() <= height, "{areas:?}");
-                    for b in &parts[i + 1..] {
-                        assert!(a.intersection(*b).is_empty(), "{width}x{height}: {areas:?}");
-                    }
+    fn nothing_overlaps_at_any_size() {
+        every(|areas, (width, height), shown| {
+            let parts = areas.all();
+            for (i, a) in parts.iter().enumerate() {
+                assert!(a.right() <= width && a.bottom() <= height, "{areas:?}");
+                for b in &parts[i + 1..] {
+                    let apart = a.intersection(*b).is_empty();
+                    assert!(apart, "{width}x{height} {shown:?}: {areas:?}");
                 }
-                // The opponent's name, the piles and the count are there only if there is room.
-                let missing = parts.iter().filter(|part| part.is_empty()).count();
-                let spared = [areas.other, areas.piles, areas.count]
-                    .map(|part| usize::from(part.is_empty()));
-                assert!(!areas.count.is_empty() || middle.is_report());
-                assert_eq!(
-                    missing,
-                    spared.iter().sum::<usize>(),
-                    "{width}x{height}: {areas:?}"
-                );
-                assert!(areas.middle.height >= 2, "{width}x{height}: {areas:?}");
-                assert_eq!(areas.sheet.is_some(), Tier::of(size) >= Tier::Standard);
             }
-        }
+        });
     }
 
     #[test]
-    fn with_several_opponents_nothing_overlaps() {
-        for (width, height) in [(40, 12), (60, 20), (80, 24), (100, 30), (120, 40)] {
-            for (players, hands) in [(3, 2), (4, 2), (3, 3), (4, 4)] {
-                for middle in [Middle::Play, Middle::Lines, Middle::Open] {
-                    let size = Size::new(width, height);
-                    let table = TableSize { players, hands };
-                    let areas = Areas::of(size, middle, CardSize::Large, table);
-                    let parts = areas.all();
-                    for (i, a) in parts.iter().enumerate() {
-                        assert!(a.right() <= width && a.bottom() <= height, "{areas:?}");
-                        for b in &parts[i + 1..] {
-                            assert!(a.intersection(*b).is_empty(), "{width}x{height}: {areas:?}");
-                        }
-                    }
-                    assert!(!areas.hand.is_empty() && !areas.message.is_empty());
-                }
+    fn nothing_is_missing_at_any_size() {
+        every(|areas, (width, height), shown| {
+            let middle = shown.middle;
+            let what = format!("{width}x{height} {shown:?}: {areas:?}");
+            let always = [areas.score, areas.hand, areas.message, areas.footer];
+            assert!(always.iter().all(|part| !part.is_empty()), "{what}");
+            assert!(!areas.count.is_empty() || middle.is_report(), "{what}");
+            assert_eq!(areas.piles.is_empty(), middle.is_open(), "{what}");
+            if shown.table == TableSize::TWO {
+                assert!(!areas.other_cards.is_empty(), "{what}");
+                assert!(areas.middle.height >= 2, "{what}");
+                let tier = Tier::of(Size::new(width, height));
+                let is_over = middle == Middle::Panel && shown.side == Side::Sheet;
+                let has_sheet = tier >= Tier::Standard && !is_over;
+                assert_eq!(areas.sheet.is_some(), has_sheet, "{what}");
             }
-        }
+        });
+    }
+
+    #[test]
+    fn hand_and_piles_are_in_the_middle_of_the_table() {
+        every(|areas, (width, height), shown| {
+            let middle = shown.middle;
+            // The list of a replay stands beside the whole table.
+            let right = match (shown.side, areas.sheet) {
+                (Side::List, Some(list)) => list.x,
+                _ => width,
+            };
+            let left = if right < width {
+                areas.other_cards.x
+            } else {
+                0
+            };
+            let off = |area: Rect| (2 * area.x + area.width).abs_diff(left + right);
+            let mut parts = vec![areas.hand, areas.count, areas.message];
+            if middle != Middle::Panel && !middle.is_open() {
+                parts.push(areas.piles);
+            }
+            for part in parts {
+                assert!(off(part) <= 2, "{width}x{height} {shown:?}: {areas:?}");
+            }
+        });
     }
 }

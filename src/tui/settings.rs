@@ -154,11 +154,11 @@ fn no_choice(setting: Setting, text: &str) -> String {
 pub enum Setting {
     /// Your name at the table, from the next match on.
     Name,
-    /// The colors: dark, light, high-contrast, mono, a theme of your own in `themes`, or the path of a file.
+    /// The colors: dark, light, felt, high-contrast, mono, a theme of your own in `themes`, or the path of a file.
     Theme,
     /// The colors of the suits: four-colors gives each suit its own, two-colors is red and black.
     Deck,
-    /// The largest size of cards: large, small or compact. A small screen has smaller cards.
+    /// The largest size of cards: large, medium, small or compact. A small screen has smaller cards.
     Cards,
     /// How fast the opponent's moves are shown: off (at once), fast or calm. Any key skips the wait.
     Pace,
@@ -383,7 +383,7 @@ mod tests {
             ),
             (
                 "cards = \"huge\"",
-                "settings.toml:1:9: `cards` must be \"large\" or \"small\" or \"compact\", not \"huge\"",
+                "settings.toml:1:9: `cards` must be \"large\" or \"medium\" or \"small\" or \"compact\", not \"huge\"",
             ),
             (
                 "motion = \"no\"\nsigns = \"no\"",

@@ -1,6 +1,6 @@
 //! The parts of a table that the match, a replay, a drill and the lesson draw alike.
 
-use ratatui::layout::Rect;
+use ratatui::{layout::Rect, style::Style};
 
 use crate::{
     game::{
@@ -12,36 +12,27 @@ use crate::{
     rules::Hollywood,
     tui::{
         keymap::Command,
-        layout::{Areas, Middle, Tier},
+        layout::{Middle, Tier},
         theme::Role,
-        widgets::{Align, Canvas, CardView, Emphasis, Hit, Piles, SheetForm, SheetView, row_of},
+        widgets::{
+            Align, Canvas, CardView, Emphasis, Hit, Piles, SheetForm, SheetView, centered, inset,
+            row_of,
+        },
     },
 };
 
 use super::{Model, cards::Showdown, text};
 
-/// What the middle of a table is needed for.
-pub fn middle(showdown: &Showdown, has_lines: bool) -> Middle {
+/// What the middle of a table is needed for: a `panel` is a hint beside the piles.
+pub fn middle(showdown: &Showdown, has_lines: bool, has_panel: bool) -> Middle {
     if showdown.is_open() {
         Middle::Open
     } else if has_lines {
         Middle::Lines
+    } else if has_panel {
+        Middle::Panel
     } else {
         Middle::Play
-    }
-}
-
-/// The room beside the piles, over a part of the score sheet where there is one.
-pub fn beside_piles(areas: &Areas) -> Rect {
-    let Some(sheet) = areas.sheet else {
-        return areas.middle;
-    };
-    let y = areas.other_cards.bottom();
-    Rect {
-        x: areas.middle.x,
-        y,
-        width: sheet.right().saturating_sub(areas.middle.x),
-        height: areas.hand.y.saturating_sub(y),
     }
 }
 
@@ -153,8 +144,8 @@ impl ScoreLine<'_> {
     }
 }
 
-/// The name of the opponent, and behind it what they are, who deals, and more. `is_yours` says whether the hand below is
-/// the reader's.
+/// The name of the opponent, and behind or below it what they are, who deals, and more. `is_yours` says whether the hand
+/// below is the reader's.
 pub fn draw_opponent(
     is_yours: bool,
     name: &str,
@@ -164,18 +155,29 @@ pub fn draw_opponent(
     area: Rect,
     canvas: &mut Canvas<'_>,
 ) {
-    if area.height == 0 {
+    let dealer = match (view.seat() == pair::DEALER, is_yours) {
+        (true, true) => Some("you deal"),
+        (true, false) => None,
+        (false, _) => Some("deals"),
+    };
+    let about = dealer.map_or_else(|| about.to_owned(), |dealer| format!("{about} · {dealer}"));
+    if area.height > 1 {
+        // At the side of the cards.
+        canvas.line(area, name, Role::Title, Align::Left);
+        canvas.line(row_of(area, 1), &about, Role::Label, Align::Left);
+        canvas.line(
+            row_of(area, 2),
+            &more.unwrap_or_default(),
+            Role::Label,
+            Align::Left,
+        );
         return;
     }
-    let x = canvas.text(area.x + 1, area.y, name, Role::Title);
-    let dealer = match (view.seat() == pair::DEALER, is_yours) {
-        (true, true) => " · you deal",
-        (true, false) => "",
-        (false, _) => " · deals",
-    };
     let more = more.map_or_else(String::new, |more| format!(" · {more}"));
-    let told = format!("  {about}{dealer}{more}");
-    canvas.text(x, area.y, &told, Role::Label);
+    let told = Phrase::default()
+        .strong(name)
+        .words(format!("  {about}{more}"));
+    text::draw_centered(&told, Role::Label, area, canvas);
 }
 
 /// The stock and the discard pile; what another seat has just done there, as `view` saw it, is lit.
@@ -200,7 +202,7 @@ pub fn piles(model: &Model, open: &PublicState, view: Option<&View>) -> Piles {
         top: top.emphasized(by_other(|shown| matches!(shown, Shown::Discarded(_)))),
         discards: open.pile().cards().len(),
         largest: model.at_most(model.tier().pile_cards()),
-        align: Align::Left,
+        align: Align::Center,
     }
 }
 
@@ -251,14 +253,23 @@ pub fn draw_sum(names: &Names, deal: Option<&PlayedDeal>, area: Rect, canvas: &m
         text::draw_phrase(&Phrase::new(format!("{sum}.")), Role::Text, area, canvas);
         return;
     }
-    let width = 34.min(area.width);
-    for (row, (what, number, role)) in (0..area.height).zip(rows) {
-        let at = Rect {
-            width,
-            ..row_of(area, row)
-        };
+    let above = (area.height - u16::try_from(rows.len()).unwrap_or(area.height)) / 3;
+    let area = in_the_middle(34, area, canvas);
+    for (row, (what, number, role)) in (above..area.height).zip(rows) {
+        let at = row_of(area, row);
         canvas.line(at, what, Role::Label, Align::Left);
         canvas.line(at, &number, role, Align::Right);
+    }
+}
+
+/// The part of an area of so many columns that is next to the middle of the screen.
+pub fn in_the_middle(width: u16, area: Rect, canvas: &Canvas<'_>) -> Rect {
+    let width = width.min(area.width);
+    let x = centered(canvas.area(), width, 1).x;
+    Rect {
+        x: x.clamp(area.x, area.right() - width),
+        width,
+        ..area
     }
 }
 
@@ -283,14 +294,46 @@ pub fn draw_story(moves: &[Phrase], area: Rect, canvas: &mut Canvas<'_>) {
 
 /// The score sheet in the form for which the area has room.
 pub fn sheet<'a>(game: &'a Match, names: &'a Names, area: Rect) -> SheetView<'a> {
+    let columns = sheet_columns(names, game.sheet()).count();
     SheetView {
         sheet: game.sheet(),
         names,
-        form: if area.width >= SheetForm::Wide.least_width(2) {
+        form: if area.width >= SheetForm::Wide.least_width(columns) {
             SheetForm::Wide
         } else {
             SheetForm::Narrow
         },
         scroll: 0,
     }
+}
+
+/// Draws the end of the score sheet, as a sheet of paper beside the table.
+pub fn draw_paper(game: &Match, names: &Names, area: Rect, canvas: &mut Canvas<'_>) {
+    /// Rows of a sheet that still says something.
+    const LEAST: u16 = 5;
+    /// Rows of a sheet with edges.
+    const FRAMED: u16 = 10;
+    /// Rows that stay free for the hands to come, with those of the edges.
+    const FREE: usize = 10;
+    if area.height < LEAST {
+        return;
+    }
+    let inside = inset(area, 2, 1);
+    // A large screen has a sheet of paper, and not a wall of it.
+    let written = sheet(game, names, inside).height(inside.width);
+    let height = u16::try_from(written + FREE).unwrap_or(u16::MAX);
+    let area = Rect {
+        height: area.height.min(height),
+        ..area
+    };
+    let mut paper = canvas.on_paper();
+    paper.fill(area, " ", Style::new());
+    // Where there is room for little, the numbers come before the edges.
+    let inside = if area.height < FRAMED {
+        inset(area, 2, 0)
+    } else {
+        paper.frame(area, "Score");
+        inset(area, 2, 1)
+    };
+    sheet(game, names, inside).draw(inside, &mut paper);
 }

@@ -20,7 +20,7 @@ pub fn row(groups: Vec<CardGroup>, largest: CardSize) -> CardRow {
     CardRow {
         groups,
         largest,
-        align: Align::Left,
+        align: Align::Center,
     }
 }
 

@@ -23,7 +23,7 @@ use crate::{
         typed::Typed,
         widgets::{
             Align, Canvas, CardGroup, CardRow, CardSize, CardView, ChoiceList, Emphasis, FreeRows,
-            Hit, Mark, Piles, SheetForm, SheetView, inset, row_of,
+            Hit, Mark, Piles, SheetForm, SheetView, centered, inset, row_of,
         },
     },
 };
@@ -447,9 +447,9 @@ impl LessonPicture<'_> {
         if self.is_compact() && self.lesson.is_over() {
             return 0;
         }
-        match self.model.at_most(self.tier.cards()) {
+        match self.model.at_most(self.tier.other_cards()) {
             CardSize::Compact => 2,
-            size @ (CardSize::Small | CardSize::Large) => CardRow::height(size),
+            size @ (CardSize::Small | CardSize::Medium | CardSize::Large) => CardRow::height(size),
         }
     }
 
@@ -465,7 +465,7 @@ impl LessonPicture<'_> {
             1 => (0, u16::from(is_open)),
             2..=4 => (0, if is_open { 2 } else { 1 }),
             _ => {
-                let size = self.model.at_most(self.tier.cards());
+                let size = self.model.at_most(self.tier.other_cards());
                 let wanted = CardRow::height(size);
                 (1, if free >= wanted + 4 { wanted } else { 2 })
             }
@@ -475,6 +475,7 @@ impl LessonPicture<'_> {
     /// Draws what is read from the top, what is held and said from the bottom, and the rest between them.
     fn draw(&self, canvas: &mut Canvas<'_>) {
         let whole = inset(text::whole(self.model), 1, 0);
+        let whole = centered(whole, TEXT, whole.height);
         let mut free = FreeRows {
             top: whole.y,
             bottom: whole.y + whole.height.saturating_sub(1).min(TALL),
@@ -503,7 +504,7 @@ impl LessonPicture<'_> {
         let least = match self.tier {
             Tier::TooSmall | Tier::Compact => 0,
             Tier::Narrow => 4,
-            Tier::Standard | Tier::Full => 5,
+            Tier::Standard | Tier::Full | Tier::Large | Tier::Huge => 5,
         };
         let message = free.take_bottom(column, rows_of(said.len()).max(least));
         for (row, line) in (0..message.height).zip(&said) {
@@ -583,7 +584,7 @@ impl LessonPicture<'_> {
             Some(laid) => cards::laid_open(laid),
             None => cards::hidden_hand(view.known(seat), 10),
         };
-        let row = cards::row(groups, self.model.at_most(self.tier.cards()));
+        let row = cards::row(groups, self.model.at_most(self.tier.other_cards()));
         row.draw(area, canvas);
     }
 
@@ -653,7 +654,7 @@ impl LessonPicture<'_> {
         if area.height == 0 {
             return;
         }
-        let row = cards::row(self.hand(), self.model.at_most(self.tier.cards()));
+        let row = cards::row(self.hand(), self.model.at_most(self.tier.other_cards()));
         row.draw(area, canvas);
         if !self.screen.shows_cursor() {
             return;

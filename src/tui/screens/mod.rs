@@ -78,7 +78,7 @@ use super::{
     glyphs::Charset,
     handbook::Topic,
     keymap::{Command, Keymap, Place},
-    layout::Tier,
+    layout::{Areas, Faces, Middle, Parts, Side, TableSize, Tier},
     message::{Effect, Message},
     pace::Pace,
     question::{Asked, Question},
@@ -297,6 +297,18 @@ impl Model {
     /// How large cards are drawn at most, where there is room for this size.
     pub fn at_most(&self, size: CardSize) -> CardSize {
         size.min(self.settings.cards)
+    }
+
+    /// The areas of a table with the score sheet at its side and one hidden hand or several.
+    pub fn areas(&self, middle: Middle, table: TableSize) -> Areas {
+        let parts = Parts {
+            middle,
+            faces: Faces::Hidden,
+            side: Side::Sheet,
+            largest: self.settings.cards,
+            table,
+        };
+        Areas::of(self.size, parts)
     }
 
     /// When something next moves by itself; `None` while nothing does.

@@ -181,5 +181,5 @@ fn in_melds(melds: &Melds) -> Phrase {
 
 /// The name of a player and whose turn it is, over a hand that lies at the bottom and is not yours.
 pub fn draw_name(name: &str, area: Rect, canvas: &mut Canvas<'_>) {
-    canvas.line(inset(area, 1, 0), name, Role::Title, Align::Left);
+    canvas.line(inset(area, 1, 0), name, Role::Title, Align::Center);
 }

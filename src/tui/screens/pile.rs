@@ -4,7 +4,7 @@ use ratatui::layout::Rect;
 
 use crate::tui::{
     keymap::Place,
-    widgets::{Canvas, CardGroup, CardSize, CardView},
+    widgets::{Align, Canvas, CardGroup, CardRow, CardSize, CardView},
 };
 
 use super::{Model, Screen, cards, text};
@@ -39,7 +39,12 @@ impl Screen for PileScreen {
                 break;
             }
             let cards = shown.iter().copied().map(CardView::up);
-            cards::row(vec![CardGroup::loose(cards, "")], size).draw(at, canvas);
+            let row = cards::row(vec![CardGroup::loose(cards, "")], size);
+            let row = CardRow {
+                align: Align::Left,
+                ..row
+            };
+            row.draw(at, canvas);
         }
     }
 }

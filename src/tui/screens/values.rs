@@ -80,7 +80,7 @@ impl Values {
             Tier::TooSmall | Tier::Compact => (0, 3),
             Tier::Narrow => (1, 5),
             Tier::Standard => (1, 6),
-            Tier::Full => (1, 8),
+            Tier::Full | Tier::Large | Tier::Huge => (1, 8),
         };
         // The last row is the footer's.
         let mut rows = FreeRows {

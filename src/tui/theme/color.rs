@@ -263,9 +263,12 @@ mod tests {
 
     #[test]
     fn text_contrasts_with_its_background() {
-        for (built_in, ground, letters) in
-            [(BuiltIn::Dark, BLACK, GREY), (BuiltIn::Light, WHITE, BLACK)]
-        {
+        for (built_in, ground, letters) in [
+            (BuiltIn::Dark, BLACK, GREY),
+            (BuiltIn::Light, WHITE, BLACK),
+            (BuiltIn::Felt, BLACK, GREY),
+            (BuiltIn::Felt, WHITE, BLACK),
+        ] {
             for depth in [ColorDepth::Indexed, ColorDepth::Sixteen] {
                 for deck in [SuitColors::FourColors, SuitColors::TwoColors] {
                     let theme = Theme::built_in(built_in, depth).with_deck(deck);
@@ -305,7 +308,12 @@ mod tests {
 
     #[test]
     fn every_suit_has_its_own_color() {
-        for built_in in [BuiltIn::Dark, BuiltIn::Light, BuiltIn::HighContrast] {
+        for built_in in [
+            BuiltIn::Dark,
+            BuiltIn::Light,
+            BuiltIn::Felt,
+            BuiltIn::HighContrast,
+        ] {
             for depth in [ColorDepth::Indexed, ColorDepth::Sixteen] {
                 let theme = Theme::built_in(built_in, depth);
                 for (place, suit) in SUITS.into_iter().enumerate() {

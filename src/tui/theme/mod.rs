@@ -77,6 +77,10 @@ pub enum Role {
     Changed,
     /// The score of a hand won, underlined as on paper.
     Won,
+    /// The score sheet, and what is written on it; under the styles of other roles.
+    Paper,
+    /// What is less important on the score sheet, and its lines.
+    Pencil,
 }
 
 impl Role {
@@ -251,7 +255,12 @@ mod tests {
 
     #[test]
     fn a_deck_of_two_colors_has_two() {
-        for built_in in [BuiltIn::Dark, BuiltIn::Light, BuiltIn::HighContrast] {
+        for built_in in [
+            BuiltIn::Dark,
+            BuiltIn::Light,
+            BuiltIn::Felt,
+            BuiltIn::HighContrast,
+        ] {
             let four = Theme::built_in(built_in, ColorDepth::Indexed);
             let two = four.clone().with_deck(SuitColors::TwoColors);
             assert_eq!(two.style(Role::Clubs), four.style(Role::Spades));
@@ -301,7 +310,7 @@ mod tests {
             .with(mine);
         assert_eq!(
             themes.names(),
-            ["dark", "light", "high-contrast", "mono", "mine"]
+            ["dark", "light", "felt", "high-contrast", "mono", "mine"]
         );
         for name in themes.names() {
             assert_eq!(themes.theme(&name, SuitColors::FourColors).name(), name);

@@ -17,6 +17,8 @@ pub enum BuiltIn {
     #[default]
     Dark,
     Light,
+    /// Green felt, on any background.
+    Felt,
     /// White and bright colors on black, on any background.
     HighContrast,
     /// No colors: only bold, reverse and underlined text.
@@ -24,7 +26,13 @@ pub enum BuiltIn {
 }
 
 impl BuiltIn {
-    pub const ALL: [Self; 4] = [Self::Dark, Self::Light, Self::HighContrast, Self::Mono];
+    pub const ALL: [Self; 5] = [
+        Self::Dark,
+        Self::Light,
+        Self::Felt,
+        Self::HighContrast,
+        Self::Mono,
+    ];
 
     pub const fn name(self) -> &'static str {
         Self::VARIANTS[self as usize]
@@ -34,6 +42,7 @@ impl BuiltIn {
         match self {
             Self::Dark => "for a dark background",
             Self::Light => "for a light background",
+            Self::Felt => "green felt, for any background",
             Self::HighContrast => "white and bright colors on black, for any background",
             Self::Mono => "no colors: bold, reverse and underlined text",
         }
@@ -67,6 +76,8 @@ impl BuiltIn {
             (Self::Dark, ColorDepth::Indexed) => theme!("dark"),
             (Self::Light, ColorDepth::Sixteen) => theme!("light-16"),
             (Self::Light, ColorDepth::Indexed) => theme!("light"),
+            (Self::Felt, ColorDepth::Sixteen) => theme!("felt-16"),
+            (Self::Felt, ColorDepth::Indexed) => theme!("felt"),
             (Self::HighContrast, ColorDepth::Sixteen) => theme!("high-contrast-16"),
             (Self::HighContrast, ColorDepth::Indexed) => theme!("high-contrast"),
         }
@@ -395,7 +406,7 @@ mod tests {
             assert_eq!(BuiltIn::from_name(theme.name()), Ok(theme));
         }
         let unknown = BuiltIn::from_name("solarized").unwrap_err();
-        assert!(unknown.contains("dark, light, high-contrast, mono"));
+        assert!(unknown.contains("dark, light, felt, high-contrast, mono"));
     }
 
     #[test]

@@ -136,10 +136,13 @@ fn oklahoma_with_a_spade() {
     );
     house.knock.oklahoma_spades_boxes = true;
     let both = Bench::resumed(house, 7, std::slice::from_ref(&spade)).screen();
-    assert!(both.contains("limit 9, ♠ doubles all"), "{both}");
+    assert!(both.contains("knock at 9 or less, ♠ doubles all"), "{both}");
     house.knock.oklahoma_spades_double = false;
     let boxes = Bench::resumed(house, 7, &[spade]).screen();
-    assert!(boxes.contains("limit 9, ♠ doubles boxes"), "{boxes}");
+    assert!(
+        boxes.contains("knock at 9 or less, ♠ doubles boxes"),
+        "{boxes}"
+    );
 }
 
 #[test]

@@ -50,7 +50,17 @@ pub struct Canvas<'a> {
     buffer: &'a mut Buffer,
     area: Rect,
     look: &'a Look,
+    surface: Surface,
     hits: Option<&'a mut Vec<(Rect, Hit)>>,
+}
+
+/// What lies under a text.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Surface {
+    /// The ground of the theme.
+    Ground,
+    /// A sheet of paper, on which everything is written with the same pen.
+    Paper,
 }
 
 impl<'a> Canvas<'a> {
@@ -60,6 +70,7 @@ impl<'a> Canvas<'a> {
             buffer,
             area,
             look,
+            surface: Surface::Ground,
             hits: None,
         }
     }
@@ -88,7 +99,31 @@ impl<'a> Canvas<'a> {
             area: self.area.intersection(area),
             buffer: self.buffer,
             look: self.look,
+            surface: self.surface,
             hits: self.hits.as_deref_mut(),
+        }
+    }
+
+    /// The same part of the screen, with a sheet of paper on it.
+    pub fn on_paper(&mut self) -> Canvas<'_> {
+        Canvas {
+            surface: Surface::Paper,
+            ..self.within(self.area)
+        }
+    }
+
+    /// Returns the style of a role on what lies here.
+    pub fn style(&self, role: Role) -> Style {
+        let style = self.theme().style(role);
+        match self.surface {
+            Surface::Ground => style,
+            Surface::Paper => {
+                let ink = match role {
+                    Role::Label | Role::Hint | Role::Border => Role::Pencil,
+                    _ => Role::Paper,
+                };
+                style.patch(self.theme().style(ink))
+            }
         }
     }
 
@@ -110,7 +145,7 @@ impl<'a> Canvas<'a> {
 
     /// Writes as much of a text as fits, and returns the column after the whole text.
     pub fn text(&mut self, x: u16, y: u16, text: &str, role: Role) -> u16 {
-        let style = self.theme().style(role);
+        let style = self.style(role);
         self.styled(x, y, text, style)
     }
 
@@ -154,7 +189,10 @@ impl<'a> Canvas<'a> {
         let area = self.area.intersection(area);
         let glyphs = self.glyphs();
         let sign = glyphs.text(sign);
-        let ground = self.theme().style(Role::Ground);
+        let ground = match self.surface {
+            Surface::Ground => self.theme().style(Role::Ground),
+            Surface::Paper => self.style(Role::Paper),
+        };
         for position in area.positions() {
             if let Some(cell) = self.buffer.cell_mut(position) {
                 cell.reset();
@@ -177,8 +215,16 @@ impl<'a> Canvas<'a> {
 
     /// Draws a horizontal line through the first row of an area.
     pub fn rule(&mut self, area: Rect, role: Role) {
-        let style = self.theme().style(role);
+        let style = self.style(role);
         self.fill(row_of(area, 0), self.glyphs().horizontal, style);
+    }
+
+    /// Draws the border of a box with a title in it.
+    pub fn frame(&mut self, area: Rect, title: &str) {
+        self.outline(area, self.style(Role::Border));
+        let at = inset(row_of(area, 0), 2, 0);
+        self.within(area)
+            .line(at, &format!(" {title} "), Role::Title, Align::Left);
     }
 
     /// Draws the border of a box; its inside stays as it is.

@@ -5,7 +5,7 @@ use strum::{Display, EnumString, VariantNames};
 
 use super::Canvas;
 use crate::{
-    cards::{Card, Suit},
+    cards::{Card, Rank, Suit},
     tui::{glyphs::Charset, theme::Role},
 };
 
@@ -17,6 +17,8 @@ pub enum CardSize {
     /// Four columns and three rows, with an outline.
     Small,
     /// Six columns and five rows, with an index in two corners.
+    Medium,
+    /// Nine columns and seven rows, with pips and court figures.
     Large,
 }
 
@@ -26,7 +28,8 @@ impl CardSize {
         match self {
             Self::Compact => 2,
             Self::Small => 4,
-            Self::Large => 6,
+            Self::Medium => 6,
+            Self::Large => 9,
         }
     }
 
@@ -35,13 +38,14 @@ impl CardSize {
         match self {
             Self::Compact => 1,
             Self::Small => 3,
-            Self::Large => 5,
+            Self::Medium => 5,
+            Self::Large => 7,
         }
     }
 
     /// Returns this size and the smaller ones, the largest first.
     pub(super) fn and_smaller(self) -> impl Iterator<Item = Self> + Clone {
-        let sizes = [Self::Large, Self::Small, Self::Compact].into_iter();
+        let sizes = [Self::Large, Self::Medium, Self::Small, Self::Compact].into_iter();
         sizes.filter(move |size| *size <= self)
     }
 }
@@ -150,7 +154,9 @@ impl CardView {
         let mut canvas = canvas.within(area);
         match size {
             CardSize::Compact => self.draw_compact(at, &mut canvas),
-            CardSize::Small | CardSize::Large => self.draw_outlined(at, size, &mut canvas),
+            CardSize::Small | CardSize::Medium | CardSize::Large => {
+                self.draw_outlined(at, size, &mut canvas);
+            }
         }
     }
 
@@ -175,16 +181,19 @@ impl CardView {
             Face::Down => (Role::Back, Role::Back),
             Face::None => (Role::Empty, Role::Empty),
         };
-        let sign_inside = match self.face {
-            Face::Up(_) | Face::None => " ",
-            Face::Down => glyphs.back,
-        };
-        canvas.fill(at, sign_inside, self.over(canvas, ground));
+        canvas.fill(at, " ", self.over(canvas, ground));
         canvas.outline(at, self.over(canvas, edge));
-        if let Face::Up(card) = self.face {
-            let index = glyphs.card(card);
-            let style = self.over(canvas, Role::suit(card.suit()));
-            draw_indices(&index, style, at, size, canvas);
+        match self.face {
+            Face::Up(card) => {
+                let index = glyphs.card(card);
+                let style = self.over(canvas, Role::suit(card.suit()));
+                draw_indices(&index, style, at, size, canvas);
+                if size == CardSize::Large {
+                    draw_figure(card, style, at, canvas);
+                }
+            }
+            Face::Down => draw_pattern(at, self.over(canvas, ground), canvas),
+            Face::None => {}
         }
         if let Some(mark) = self.mark {
             let style = self.over(canvas, Role::Drawn);
@@ -215,10 +224,91 @@ fn draw_indices(index: &str, style: Style, at: Rect, size: CardSize, canvas: &mu
     let x = at.x.saturating_add(1);
     let y = at.y.saturating_add(1);
     canvas.styled(x, y, index, style);
-    if size == CardSize::Large {
+    if size > CardSize::Small {
         let inside = size.width() - 2;
         let x = x.saturating_add(inside.saturating_sub(canvas.glyphs().width(index)));
-        canvas.styled(x, y.saturating_add(2), index, style);
+        canvas.styled(x, y.saturating_add(size.height() - 3), index, style);
+    }
+}
+
+/// Draws the pips of a large card, or its court figure in a frame.
+fn draw_figure(card: Card, style: Style, at: Rect, canvas: &mut Canvas<'_>) {
+    let glyphs = canvas.glyphs();
+    let suit = glyphs.suit(card.suit()).to_string();
+    let mut inside = |(x, y): (u16, u16), sign: &str| {
+        canvas.styled(at.x.saturating_add(x), at.y.saturating_add(y), sign, style);
+    };
+    let Some(figure) = glyphs.court(card.rank()) else {
+        for pip in pips(card.rank()) {
+            inside(*pip, &suit);
+        }
+        return;
+    };
+    let [left, line, right] = glyphs.arch;
+    inside((2, 2), &format!("{left}{line}{suit}{line}{right}"));
+    let side = glyphs.vertical;
+    inside((2, 3), &format!("{side} {figure} {side}"));
+    let [left, line, right] = glyphs.bracket;
+    inside((2, 4), &format!("{left}{line}{suit}{line}{right}"));
+}
+
+/// The places of the pips on a large card, as columns and rows from its upper left corner. Each pattern looks the same
+/// when the card is turned round, as on paper.
+const fn pips(rank: Rank) -> &'static [(u16, u16)] {
+    match rank {
+        Rank::Ace => &[(4, 3)],
+        Rank::Two => &[(4, 2), (4, 4)],
+        Rank::Three => &[(4, 2), (4, 3), (4, 4)],
+        Rank::Four => &[(3, 2), (5, 2), (3, 4), (5, 4)],
+        Rank::Five => &[(3, 2), (5, 2), (4, 3), (3, 4), (5, 4)],
+        Rank::Six => &[(3, 2), (5, 2), (3, 3), (5, 3), (3, 4), (5, 4)],
+        Rank::Seven => &[(2, 2), (6, 2), (2, 3), (4, 3), (6, 3), (2, 4), (6, 4)],
+        Rank::Eight => &[
+            (2, 2),
+            (4, 2),
+            (6, 2),
+            (2, 3),
+            (6, 3),
+            (2, 4),
+            (4, 4),
+            (6, 4),
+        ],
+        Rank::Nine => &[
+            (2, 2),
+            (4, 2),
+            (6, 2),
+            (2, 3),
+            (4, 3),
+            (6, 3),
+            (2, 4),
+            (4, 4),
+            (6, 4),
+        ],
+        Rank::Ten => &[
+            (5, 1),
+            (2, 2),
+            (4, 2),
+            (6, 2),
+            (2, 3),
+            (6, 3),
+            (2, 4),
+            (4, 4),
+            (6, 4),
+            (3, 5),
+        ],
+        Rank::Jack | Rank::Queen | Rank::King => &[],
+    }
+}
+
+/// Draws the back of a card inside its outline: a lattice, where there is room for one.
+fn draw_pattern(at: Rect, style: Style, canvas: &mut Canvas<'_>) {
+    let inside = super::inset(at, 1, 1);
+    let signs = canvas.glyphs().lattice;
+    for y in inside.top()..inside.bottom() {
+        for x in inside.left()..inside.right() {
+            let sign = signs[usize::from((x - inside.x + y - inside.y) % 2)];
+            canvas.styled(x, y, sign, style);
+        }
     }
 }
 
@@ -246,7 +336,7 @@ pub(super) fn draw_letter(
         CardSize::Compact => {
             canvas.styled(at.x, at.y, &index, style);
         }
-        CardSize::Small | CardSize::Large => {
+        CardSize::Small | CardSize::Medium | CardSize::Large => {
             let edge = canvas.theme().style(Role::Edge);
             canvas.fill(at, " ", canvas.theme().style(Role::Face));
             canvas.outline(at, edge);

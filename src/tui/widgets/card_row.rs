@@ -2,7 +2,7 @@
 
 use ratatui::layout::Rect;
 
-use super::{Align, Canvas, CardSize, CardView, inset};
+use super::{Align, Canvas, CardSize, CardView, Face, inset};
 use crate::tui::theme::Role;
 
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -81,7 +81,7 @@ impl CardRow {
     pub const fn height(size: CardSize) -> u16 {
         match size {
             CardSize::Compact => 1,
-            CardSize::Small | CardSize::Large => size.height() + 2,
+            CardSize::Small | CardSize::Medium | CardSize::Large => size.height() + 2,
         }
     }
 
@@ -96,11 +96,11 @@ impl CardRow {
         for (group, column) in self.occupied().zip(&layout.columns) {
             let last = group.cards.len() - 1;
             for (place, card) in group.cards.iter().enumerate() {
-                let whole = layout.card_rect(*column, place, *card);
+                let whole = layout.card_rect(group, *column, place, *card);
                 let width = if place == last {
                     whole.width
                 } else {
-                    whole.width.min(layout.fit.step)
+                    whole.width.min(layout.fit.step_in(group))
                 };
                 rects.push(Rect { width, ..whole }.intersection(area));
             }
@@ -180,9 +180,24 @@ impl CardRow {
 impl Fit {
     fn group_width(self, group: &CardGroup) -> u16 {
         let steps = u16::try_from(group.cards.len().saturating_sub(1)).unwrap_or(u16::MAX);
-        self.step
+        self.step_in(group)
             .saturating_mul(steps)
             .saturating_add(self.size.width())
+    }
+
+    /// Columns from card to card of a group: backs lie closer, because they are only counted.
+    fn step_in(self, group: &CardGroup) -> u16 {
+        let closer = match self.size {
+            CardSize::Compact => self.step,
+            CardSize::Small => 2,
+            CardSize::Medium => 3,
+            CardSize::Large => 4,
+        };
+        if group.cards.iter().all(|card| card.face == Face::Down) {
+            closer.min(self.step)
+        } else {
+            self.step
+        }
     }
 
     /// Columns for the bracket of a compact meld.
@@ -197,7 +212,7 @@ impl Fit {
 }
 
 impl Layout {
-    fn card_rect(&self, column: u16, place: usize, card: CardView) -> Rect {
+    fn card_rect(&self, group: &CardGroup, column: u16, place: usize, card: CardView) -> Rect {
         let place = u16::try_from(place).unwrap_or(u16::MAX);
         let raise = if card.emphasis.is_raised() {
             self.raise
@@ -205,7 +220,7 @@ impl Layout {
             0
         };
         Rect {
-            x: column.saturating_add(self.fit.step.saturating_mul(place)),
+            x: column.saturating_add(self.fit.step_in(group).saturating_mul(place)),
             y: self.top.saturating_sub(raise),
             width: self.fit.size.width(),
             height: self.fit.size.height(),
@@ -219,7 +234,9 @@ impl CardSize {
         match self {
             Self::Compact => &[(3, 2), (3, 1)],
             Self::Small => &[(4, 3), (4, 2), (3, 3), (3, 2), (3, 1)],
-            Self::Large => &[(7, 4), (6, 4), (6, 3), (6, 2), (6, 1)],
+            Self::Medium => &[(6, 4), (6, 3), (6, 2), (6, 1), (5, 1)],
+            // A raised card must not hide the index of the next one.
+            Self::Large => &[(8, 2), (8, 1)],
         }
     }
 }
@@ -230,7 +247,7 @@ fn draw_group(group: &CardGroup, column: u16, layout: &Layout, canvas: &mut Canv
     let draw = |raised: bool, canvas: &mut Canvas<'_>| {
         for (place, card) in group.cards.iter().enumerate() {
             if card.emphasis.is_raised() == raised {
-                let at = layout.card_rect(column, place, *card);
+                let at = layout.card_rect(group, column, place, *card);
                 // The mark of a compact card is in the column after it.
                 let mark = u16::from(size == CardSize::Compact);
                 let room = Rect {

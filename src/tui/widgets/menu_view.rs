@@ -93,7 +93,7 @@ impl MenuView<'_> {
         };
         let fits =
             |size: &CardSize| wanted(*size) <= area.height && name_width(*size) <= area.width;
-        let size = [CardSize::Large, CardSize::Small]
+        let size = [CardSize::Medium, CardSize::Small]
             .into_iter()
             .find(fits)
             .unwrap_or(CardSize::Compact);

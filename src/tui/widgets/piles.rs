@@ -25,8 +25,14 @@ pub struct PileRects {
     pub pile: Rect,
 }
 
-/// Columns for a pile and the words under it.
-const COLUMN: u16 = 10;
+/// Columns for a pile, its deeper cards, and the words under it.
+const fn column(size: CardSize) -> u16 {
+    match size {
+        CardSize::Compact | CardSize::Small | CardSize::Medium => 10,
+        CardSize::Large => 13,
+    }
+}
+
 /// Columns between the two.
 const GAP: u16 = 2;
 
@@ -35,7 +41,15 @@ impl Piles {
     pub const fn height(size: CardSize) -> u16 {
         match size {
             CardSize::Compact => 1,
-            CardSize::Small | CardSize::Large => size.height() + 1,
+            CardSize::Small | CardSize::Medium | CardSize::Large => size.height() + 1,
+        }
+    }
+
+    /// Returns the columns that both piles take at most.
+    pub const fn width(size: CardSize) -> u16 {
+        match size {
+            CardSize::Compact => 18,
+            CardSize::Small | CardSize::Medium | CardSize::Large => 2 * column(size) + GAP,
         }
     }
 
@@ -51,7 +65,9 @@ impl Piles {
         let (stock, gap, pile) = match size {
             // `stock 21` and `pile 7♥`.
             CardSize::Compact => (if self.stock < 10 { 7 } else { 8 }, 3, 7),
-            CardSize::Small | CardSize::Large => (COLUMN, GAP, COLUMN),
+            CardSize::Small | CardSize::Medium | CardSize::Large => {
+                (column(size), GAP, column(size))
+            }
         };
         let free = area.width.saturating_sub(stock + gap + pile);
         let x = area.x.saturating_add(self.align.indent(free));
@@ -67,7 +83,7 @@ impl Piles {
         let PileRects { stock, pile } = self.rects(area);
         match size {
             CardSize::Compact => self.draw_compact(stock, pile, canvas),
-            CardSize::Small | CardSize::Large => {
+            CardSize::Small | CardSize::Medium | CardSize::Large => {
                 let back = if self.stock == 0 {
                     CardView::none()
                 } else {
@@ -108,7 +124,7 @@ fn draw_pile(
 ) {
     let mut canvas = canvas.within(area);
     let card = Rect {
-        x: area.x.saturating_add((COLUMN - size.width()) / 2),
+        x: area.x.saturating_add((column(size) - size.width()) / 2),
         width: size.width(),
         height: size.height(),
         y: area.y,

@@ -11,7 +11,7 @@ use crate::{
     text::Conjunction,
     tui::{
         keymap::Command,
-        layout::{Areas, TableSize},
+        layout::{Areas, Faces, Parts, Side, TableSize},
         theme::Role,
         widgets::{Align, Canvas, CardRow, inset, row_of},
     },
@@ -41,7 +41,13 @@ impl<'a> ReplayPicture<'a> {
     fn new(model: &'a Model, replaying: &'a ReplayScreen) -> Option<Self> {
         let view = replaying.view()?;
         let showdown = Showdown::new(&view);
-        let middle = board::middle(&showdown, view.outcome().is_some());
+        // What the coach says needs whole lines.
+        let has_lines = view.outcome().is_some() || replaying.comment().is_some();
+        let middle = board::middle(&showdown, has_lines, false);
+        let faces = match replaying.other_view() {
+            Some(_) => Faces::Open,
+            None => Faces::Hidden,
+        };
         let table = TableSize {
             players: replaying.replay().game().players(),
             hands: view.seats(),
@@ -51,7 +57,16 @@ impl<'a> ReplayPicture<'a> {
             replaying,
             view,
             showdown,
-            areas: Areas::of(model.size, middle, model.settings.cards, table),
+            areas: Areas::of(
+                model.size,
+                Parts {
+                    middle,
+                    faces,
+                    side: Side::List,
+                    largest: model.settings.cards,
+                    table,
+                },
+            ),
         })
     }
 
@@ -60,7 +75,7 @@ impl<'a> ReplayPicture<'a> {
             Some(laid) => cards::laid_open(laid),
             None => cards::open_hand(&self.view),
         };
-        cards::row(groups, self.model.at_most(self.model.tier().cards()))
+        cards::row(groups, self.areas.hand_size)
     }
 
     fn other_cards(&self) -> CardRow {
@@ -69,7 +84,7 @@ impl<'a> ReplayPicture<'a> {
             (None, Some(view)) => cards::open_hand(&view),
             (Some(_), _) | (None, None) => cards::other_hand(&self.view, &self.showdown, seat),
         };
-        cards::row(groups, self.model.at_most(self.model.tier().cards()))
+        cards::row(groups, self.areas.other_size)
     }
 
     /// What a seat would be left with, where its cards are seen.
@@ -199,22 +214,7 @@ fn draw_middle(shows: &ReplayPicture<'_>, canvas: &mut Canvas<'_>) {
     if comment.is_empty() {
         board::draw_story(&replaying.story(), area, canvas);
     } else {
-        text::draw_phrases(&comment, comment_area(&shows.areas), canvas);
-    }
-}
-
-/// Where the coach speaks: in the middle, and in the row over it that keeps the piles from the cards.
-fn comment_area(areas: &Areas) -> Rect {
-    let is_beside_piles = areas.middle.x > areas.piles.x;
-    let y = if is_beside_piles {
-        areas.other_cards.bottom()
-    } else {
-        areas.middle.y
-    };
-    Rect {
-        y,
-        height: areas.middle.bottom().saturating_sub(y),
-        ..areas.middle
+        text::draw_phrases(&comment, shows.areas.middle, canvas);
     }
 }
 
@@ -247,7 +247,7 @@ fn commented(shows: &ReplayPicture<'_>, canvas: &Canvas<'_>) -> (Phrases, Phrase
 
 /// The sentences for which there is room in the middle, the first at least, and the others.
 fn parted(mut told: Phrases, shows: &ReplayPicture<'_>, canvas: &Canvas<'_>) -> (Phrases, Phrases) {
-    let area = comment_area(&shows.areas);
+    let area = shows.areas.middle;
     if shows.view.outcome().is_some() {
         // The middle has the sum.
         return (Phrases::new(), told);

@@ -27,7 +27,7 @@ fn graph_rows(replaying: &ReplayScreen, tier: Tier) -> u16 {
     if replaying.graph().len() < 2 {
         return 0;
     }
-    if tier == Tier::Full { 6 } else { 4 }
+    if tier >= Tier::Full { 6 } else { 4 }
 }
 
 fn parts(replaying: &ReplayScreen, tier: Tier, area: Rect) -> MovesLayout {

@@ -7,7 +7,7 @@ use crate::{
     },
     play::{Event, PublicState, Seat, Seen, View},
     tui::{
-        layout::{Areas, Middle},
+        layout::Middle,
         sitting::Sitting,
         theme::Role,
         widgets::{Canvas, CardGroup, inset},
@@ -30,12 +30,7 @@ pub fn draw_public(model: &Model, sitting: &Sitting, deal: &PlayedDeal, canvas: 
         Some(_) => Middle::Lines,
         None => Middle::Play,
     };
-    let areas = Areas::of(
-        model.size,
-        middle,
-        model.settings.cards,
-        sitting.table_size(),
-    );
+    let areas = model.areas(middle, sitting.table_size());
     draw_score(model, sitting, areas.score, canvas);
     let open = deal.deal();
     let watched = sitting.watched();
@@ -45,10 +40,9 @@ pub fn draw_public(model: &Model, sitting: &Sitting, deal: &PlayedDeal, canvas: 
         .unwrap_or(Seat::FIRST);
     let seats = others(own, deal.seats().len());
     let name = |seat: Seat| sitting.name(deal.seats()[seat]);
-    let largest = model.at_most(model.tier().cards());
     match seats.as_slice() {
         [other] => {
-            cards::row(face_down(open, *other), largest).draw(areas.other_cards, canvas);
+            cards::row(face_down(open, *other), areas.other_size).draw(areas.other_cards, canvas);
             if areas.other.height > 0 {
                 draw_name(name(*other), areas.other, canvas);
             }
@@ -71,7 +65,7 @@ pub fn draw_public(model: &Model, sitting: &Sitting, deal: &PlayedDeal, canvas: 
         Some(view) => cards::open_hand(view),
         None => face_down(open, own),
     };
-    cards::row(hand, largest).draw(areas.hand, canvas);
+    cards::row(hand, areas.hand_size).draw(areas.hand, canvas);
     draw_name(name(own), areas.count, canvas);
     if areas.piles.height > 0 {
         board::piles(model, open, None).draw(areas.piles, canvas);
@@ -97,7 +91,7 @@ pub fn draw_public(model: &Model, sitting: &Sitting, deal: &PlayedDeal, canvas: 
     }
     text::draw_phrases(&said, inset(areas.message, 1, 0), canvas);
     if let Some(sheet) = areas.sheet {
-        board::sheet(sitting.game(), sitting.names(), sheet).draw(sheet, canvas);
+        board::draw_paper(sitting.game(), sitting.names(), sheet, canvas);
     }
 }
 

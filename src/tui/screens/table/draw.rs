@@ -67,17 +67,19 @@ struct TablePicture<'a> {
 
 /// What the middle is needed for while a verdict is told.
 fn verdict_middle(model: &Model, showdown: &Showdown) -> Middle {
-    match (showdown.is_open(), model.tier()) {
-        (true, _) => Middle::OpenReport,
+    if showdown.is_open() {
+        Middle::OpenReport
+    } else if model.tier() >= Tier::Full {
         // There is room enough for all of it beside the piles.
-        (false, Tier::Full) => Middle::Play,
-        (false, _) => Middle::Report,
+        Middle::Panel
+    } else {
+        Middle::Report
     }
 }
 
 fn verdict_room(areas: &Areas, middle: Middle) -> Rect {
-    if middle == Middle::Play {
-        return board::beside_piles(areas);
+    if middle == Middle::Panel {
+        return areas.middle;
     }
     let right = areas.sheet.map_or(areas.middle.right(), Rect::right);
     Rect {
@@ -90,7 +92,7 @@ fn verdict_room(areas: &Areas, middle: Middle) -> Rect {
 pub fn verdict_area(model: &Model) -> Option<Rect> {
     let view = model.sitting.as_ref()?.view()?;
     let middle = verdict_middle(model, &Showdown::new(&view));
-    let areas = Areas::of(model.size, middle, model.settings.cards, TableSize::TWO);
+    let areas = model.areas(middle, TableSize::TWO);
     Some(verdict_room(&areas, middle))
 }
 
@@ -153,10 +155,11 @@ impl<'a> TablePicture<'a> {
         let middle = if is_told {
             verdict_middle(model, &showdown)
         } else {
-            board::middle(&showdown, asked.is_some() || view.outcome().is_some())
+            let has_lines = asked.is_some() || view.outcome().is_some();
+            board::middle(&showdown, has_lines, model.hint().is_some())
         };
         let table = sitting.table_size();
-        let areas = Areas::of(model.size, middle, model.settings.cards, table);
+        let areas = model.areas(middle, table);
         let over = if is_told {
             Some(verdict_room(&areas, middle))
         } else {
@@ -240,7 +243,7 @@ impl<'a> TablePicture<'a> {
                 height: self.over.map_or(sheet.height, above),
                 ..sheet
             };
-            board::sheet(sitting.game(), sitting.names(), at).draw(at, canvas);
+            board::draw_paper(sitting.game(), sitting.names(), at, canvas);
         }
         match (self.over, self.rest()) {
             (Some(over), Some((document, scroll))) => Page {
@@ -297,7 +300,7 @@ impl<'a> TablePicture<'a> {
             Some(Dealing { dealt, .. }) => cards::hidden_hand(self.view.known(seat), dealt / 2),
             None => cards::other_hand(&self.view, &self.showdown, seat),
         };
-        cards::row(groups, self.model.at_most(self.model.tier().cards()))
+        cards::row(groups, self.areas.other_size)
     }
 
     /// Your cards as they lie before you, or as the answer under the cursor would lay them.
@@ -322,7 +325,7 @@ impl<'a> TablePicture<'a> {
             let order = self.sitting.row.order();
             cards::in_order(self.own_cards(), order, &best_arrangement(self.view.hand()))
         };
-        cards::row(groups, self.model.at_most(self.model.tier().cards()))
+        cards::row(groups, self.areas.hand_size)
     }
 
     /// Whether the hand below is that of the reader.

@@ -26,7 +26,7 @@ use crate::{
 };
 
 use super::{
-    super::{Model, board, replay::progress, text},
+    super::{Model, replay::progress, text},
     hint_columns::Columns,
     outcome_bar::{bar, legend},
 };
@@ -41,9 +41,9 @@ const WIDE: u16 = 32;
 /// Where a hint lies, if one is open and there is room for it.
 pub fn area(model: &Model, areas: &Areas, middle: Middle) -> Option<Rect> {
     model.hint()?;
-    match (middle, areas.sheet) {
-        (Middle::Play, _) => Some(board::beside_piles(areas)),
-        (Middle::Lines | Middle::Open | Middle::Report | Middle::OpenReport, sheet) => sheet,
+    match middle {
+        Middle::Play | Middle::Panel => Some(areas.middle),
+        Middle::Lines | Middle::Open | Middle::Report | Middle::OpenReport => areas.sheet,
     }
 }
 
@@ -232,12 +232,12 @@ fn draw_title(area: Rect, listed: Option<&ListedMoves>, canvas: &mut Canvas<'_>)
 /// part where it is that of the piles.
 fn row_of_heads(model: &Model, area: Rect) -> Option<Rect> {
     /// What the piles take at most: `stock 31   pile K♥`, and a column beside it.
-    const PILES: u16 = 20;
+    const PILES: u16 = 19;
     let taken = match model.tier() {
         Tier::TooSmall | Tier::Compact => PILES,
         Tier::Narrow => 0,
         // There is room for a title.
-        Tier::Standard | Tier::Full => return None,
+        Tier::Standard | Tier::Full | Tier::Large | Tier::Huge => return None,
     };
     Some(Rect {
         x: area.x + taken,

@@ -17,7 +17,10 @@ use crate::{
     },
 };
 
-use super::super::{AnyScreen, Model, Next, Screen, text};
+use super::super::{AnyScreen, Model, Next, Screen, board, text};
+
+/// Columns of the shortest list of answers.
+const LEAST_ANSWERS: u16 = 40;
 
 /// The question of the model, over any screen.
 pub struct QuestionScreen;
@@ -125,6 +128,9 @@ pub fn draw_answers(asked: &Asked, area: Rect, canvas: &mut Canvas<'_>) {
         choices: &choices,
         selected: asked.cursor,
     };
+    // As wide as the longest answer, so that nothing moves with the cursor.
+    let width = list.width(canvas).max(LEAST_ANSWERS);
+    let area = board::in_the_middle(width, area, canvas);
     for (line, at) in list.choice_rects(area).into_iter().enumerate() {
         canvas.hit(at, Hit::Line(line));
     }

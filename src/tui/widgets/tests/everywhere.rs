@@ -106,7 +106,8 @@ fn without_colors_the_card_under_the_cursor_has_other_attributes() {
     for (size, height) in [
         (CardSize::Compact, 1),
         (CardSize::Small, 3),
-        (CardSize::Large, 5),
+        (CardSize::Medium, 5),
+        (CardSize::Large, 7),
     ] {
         let area = Rect::new(0, 0, 100, height);
         let modifiers = |emphasis| -> Vec<Modifier> {

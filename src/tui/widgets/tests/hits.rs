@@ -37,13 +37,15 @@ fn every_card_of_a_row_is_where_its_rectangle_is() {
         (CardSize::Compact, 45, 2),
         (CardSize::Small, 41, 3),
         (CardSize::Small, 56, 5),
-        (CardSize::Large, 72, 7),
-        (CardSize::Large, 100, 7),
+        (CardSize::Medium, 72, 7),
+        (CardSize::Medium, 100, 7),
+        (CardSize::Large, 95, 9),
+        (CardSize::Large, 120, 9),
     ] {
         let area = Rect::new(3, 1, width, height);
         let row = hand(size, Emphasis::Cursor);
         assert_eq!(row.size_in(area), size, "{width}x{height}");
-        let screen = drawn(110, 10, &dark(), |canvas| row.draw(area, canvas));
+        let screen = drawn(130, 11, &dark(), |canvas| row.draw(area, canvas));
         let rects = row.card_rects(area);
         assert_eq!(rects.len(), names.len());
         for (place, (rect, name)) in rects.iter().zip(names).enumerate() {
@@ -59,11 +61,12 @@ fn every_card_of_a_row_is_where_its_rectangle_is() {
 
 #[test]
 fn a_row_takes_the_largest_cards_that_fit() {
-    let row = backs(CardSize::Large);
+    let row = backs(CardSize::Medium);
     for (width, height, size) in [
-        (100, 7, CardSize::Large),
+        (100, 7, CardSize::Medium),
         (100, 4, CardSize::Small),
-        (59, 7, CardSize::Small),
+        (59, 7, CardSize::Medium),
+        (50, 7, CardSize::Small),
         (31, 7, CardSize::Small),
         (30, 7, CardSize::Compact),
         (100, 2, CardSize::Compact),
@@ -79,7 +82,8 @@ fn the_piles_are_where_their_rectangles_are() {
     for (size, height) in [
         (CardSize::Compact, 1),
         (CardSize::Small, 4),
-        (CardSize::Large, 6),
+        (CardSize::Medium, 6),
+        (CardSize::Large, 8),
     ] {
         let area = Rect::new(2, 1, 30, height);
         let piles = piles(21, size);

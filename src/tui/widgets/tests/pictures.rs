@@ -26,7 +26,7 @@ use crate::{
 fn cards(canvas: &mut Canvas<'_>) {
     let area = canvas.area();
     for (size, y) in [
-        (CardSize::Large, 0),
+        (CardSize::Medium, 0),
         (CardSize::Small, 7),
         (CardSize::Compact, 12),
     ] {
@@ -39,7 +39,7 @@ fn cards(canvas: &mut Canvas<'_>) {
     }
     backs(CardSize::Small).draw(Rect::new(0, 15, area.width, 3), canvas);
     backs(CardSize::Compact).draw(row_of(area, 19), canvas);
-    piles(31, CardSize::Large).draw(Rect::new(0, 21, 30, 6), canvas);
+    piles(31, CardSize::Medium).draw(Rect::new(0, 21, 30, 6), canvas);
     piles(1, CardSize::Small).draw(Rect::new(30, 21, 30, 4), canvas);
     piles(0, CardSize::Small).draw(Rect::new(56, 21, 30, 4), canvas);
     piles(7, CardSize::Compact).draw(Rect::new(30, 26, 30, 1), canvas);

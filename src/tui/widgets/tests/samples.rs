@@ -193,7 +193,12 @@ pub(super) type Drawing = (&'static str, Box<dyn Fn(Rect, &mut Canvas<'_>)>);
 /// Every widget, in its forms.
 pub(super) fn drawings() -> Vec<Drawing> {
     let mut drawings: Vec<Drawing> = Vec::new();
-    for size in [CardSize::Compact, CardSize::Small, CardSize::Large] {
+    for size in [
+        CardSize::Compact,
+        CardSize::Small,
+        CardSize::Medium,
+        CardSize::Large,
+    ] {
         drawings.push((
             "hand",
             Box::new(move |area, canvas| hand(size, Emphasis::Cursor).draw(area, canvas)),
