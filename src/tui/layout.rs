@@ -169,6 +169,19 @@ pub struct Parts {
     pub table: TableSize,
 }
 
+impl Parts {
+    /// Whether there is anything at the right of the table.
+    fn has_side(self, tier: Tier) -> bool {
+        match self.side {
+            Side::List => tier >= Tier::Standard,
+            Side::Sheet if self.table.players > 2 => {
+                tier > Tier::Standard && self.middle != Middle::Panel
+            }
+            Side::Sheet => tier >= Tier::Standard && self.middle != Middle::Panel,
+        }
+    }
+}
+
 /// How many there are at a table.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct TableSize {
@@ -185,12 +198,16 @@ impl TableSize {
         hands: 2,
     };
 
-    /// The rows in which the other hands are shown, where there are several: columns beside one another, or a line each.
-    fn others(self, tier: Tier, middle: Middle) -> u16 {
+    /// The rows in which the other hands are shown, where there are several: columns beside one another, with their cards
+    /// where there is room, or a line each.
+    fn others(self, tier: Tier, middle: Middle, size: CardSize) -> u16 {
         let others = u16::try_from(self.hands.saturating_sub(1)).unwrap_or(u16::MAX);
+        let needs_lines = matches!(middle, Middle::Lines | Middle::Report);
         match (tier, middle) {
             (Tier::TooSmall | Tier::Compact, Middle::Lines | Middle::Report) => 0,
-            _ if tier >= Tier::Standard && !middle.is_open() => 3,
+            (Tier::Standard, _) if needs_lines => 3,
+            // The name, the cards, and what is said of them.
+            _ if tier >= Tier::Standard && !middle.is_open() => size.height() + 2,
             // A line each, as for hands that lie open.
             _ => others,
         }
@@ -202,7 +219,7 @@ const WIDEST: u16 = 148;
 /// Columns of the widest lines of text under your cards.
 const MEASURE: u16 = 92;
 /// Columns that a panel at the right of the piles has at least, if need be because the piles move to the left.
-const PANEL: u16 = 45;
+const PANEL: u16 = 44;
 /// Columns between parts that stand side by side.
 const APART: u16 = 1;
 /// Rows of lines below the piles that are worth more than large piles.
@@ -222,25 +239,19 @@ impl Areas {
         let whole = Rect::new(0, 0, size.width, size.height);
         let faces = if middle.is_open() { Faces::Open } else { faces };
         let has_one = table_size.hands == 2;
-        let is_beside = has_one && faces == Faces::Hidden && tier >= Tier::Standard;
-        let both = centered(inset(whole, 1, 0), WIDEST, size.height);
-        let (table, side) = match at_side {
-            Side::Sheet => (both, tier.side()),
-            // The list takes its columns from the whole table.
-            Side::List => (shortened(both, tier.side()), 0),
+        let Columns {
+            table,
+            words,
+            left,
+            right,
+        } = Columns::of(tier, whole, parts);
+        let is_beside = has_one && faces == Faces::Hidden && !left.is_empty();
+        let other_size = if has_one {
+            tier.other_cards().min(largest)
+        } else {
+            // Several hands side by side.
+            tier.other_cards().min(CardSize::Medium).min(largest)
         };
-        let is_beside = is_beside && side > 0;
-        // The words of a line begin a column inside it.
-        let words = centered(
-            Rect {
-                x: table.x - 1,
-                width: table.width + 2,
-                ..table
-            },
-            MEASURE,
-            size.height,
-        );
-        let other_size = tier.other_cards().min(largest);
         let hand_size = if faces == Faces::Open && tier < Tier::Large {
             // Hands that lie open are of the same size.
             other_size
@@ -263,7 +274,7 @@ impl Areas {
         let other_rows = if has_one {
             other_rows(tier, middle, faces, other_size)
         } else {
-            table_size.others(tier, middle)
+            table_size.others(tier, middle, other_size)
         };
         let piles = match middle {
             Middle::Play | Middle::Panel => Piles::height(tier.pile_cards().min(largest)),
@@ -278,12 +289,7 @@ impl Areas {
         let message = rows.take_bottom(words, message_rows);
         let count = rows.take_bottom(words, count_rows);
         let hand = rows.take_bottom(table, hand_rows);
-        let side = tier.side();
-        let between = inset(table, side + if side > 0 { APART } else { 0 }, 0);
-        let left = Rect {
-            width: side,
-            ..table
-        };
+        let between = inset(table, left.width + APART, 0);
         let top = rows.top;
         let (other, other_cards) = if is_beside {
             let cards = rows.take_top(between, other_rows);
@@ -299,23 +305,19 @@ impl Areas {
                 rows.take_top(table, other_rows),
             )
         };
-        let right = from_column(both, both.width - tier.side());
         let sheet = match at_side {
-            Side::List => (tier.side() > 0).then(|| Rect {
+            Side::List => Rect {
                 y: score.bottom() + 1,
                 height: footer.y.saturating_sub(score.bottom() + 2),
                 ..right
-            }),
+            },
             Side::Sheet => {
-                let has_room = table_size.players == 2 || tier > Tier::Standard;
-                let top = if is_beside { top } else { rows.top };
-                (side > 0 && middle != Middle::Panel && has_room).then(|| Rect {
-                    y: top,
-                    height: rows.bottom - top,
-                    ..right
-                })
+                let y = if is_beside { top } else { rows.top };
+                let height = rows.bottom - y;
+                Rect { y, height, ..right }
             }
         };
+        let sheet = parts.has_side(tier).then_some(sheet);
         let beside = if at_side == Side::Sheet { sheet } else { None };
         let (piles, middle) = middle_parts(rows, table, beside, tier, middle, largest);
         Self {
@@ -332,6 +334,64 @@ impl Areas {
             hand_size,
             other_size,
         }
+    }
+}
+
+/// The columns of the parts of a table, over the whole height of the screen.
+struct Columns {
+    table: Rect,
+    /// The lines of text under the cards, which begin a column inside it.
+    words: Rect,
+    /// The side of the opponent and the moves.
+    left: Rect,
+    /// The score sheet or the list of a replay.
+    right: Rect,
+}
+
+impl Columns {
+    fn of(tier: Tier, whole: Rect, parts: Parts) -> Self {
+        let both = centered(inset(whole, 1, 0), WIDEST, whole.height);
+        let (table, left, right) = match parts.side {
+            Side::Sheet => {
+                let side = side_columns(tier, both, parts.table, parts.largest);
+                (both, side, side)
+            }
+            // The list takes its columns from the whole table.
+            Side::List => (shortened(both, tier.side()), 0, tier.side()),
+        };
+        let around = Rect {
+            x: table.x.saturating_sub(1),
+            width: table.width + 2,
+            ..table
+        };
+        Self {
+            table,
+            words: centered(around, MEASURE, whole.height),
+            left: Rect {
+                width: left,
+                ..table
+            },
+            right: from_column(both, both.width - right),
+        }
+    }
+}
+
+/// Columns of each side of a table: more than usual where a sheet for several players needs them, as far as the piles
+/// leave room.
+fn side_columns(tier: Tier, table: Rect, size: TableSize, largest: CardSize) -> u16 {
+    /// Columns for a player, for the words before them, and for the edges of the paper.
+    const PLAYER: u16 = 7;
+    const BEFORE: u16 = 12;
+    let piles = Piles::width(tier.pile_cards().min(largest));
+    let most = (table.width.saturating_sub(piles) / 2).saturating_sub(APART);
+    let players = u16::try_from(size.players).unwrap_or(u16::MAX);
+    match tier.side() {
+        0 => 0,
+        // One hand between the sides needs the room itself.
+        usual if size.hands == 2 => usual,
+        usual => usual
+            .max(PLAYER.saturating_mul(players).saturating_add(BEFORE))
+            .min(most),
     }
 }
 

@@ -6,7 +6,7 @@ use crate::tui::{
     handbook::{Handbook, KeySection, Topic},
     keymap::{Binding, Command, Keymap, Place, TYPED_DOC},
     runtime::Key,
-    widgets::{Canvas, Document, HelpView, Hit, KeyHint, inset},
+    widgets::{Canvas, Document, HelpView, Hit, KeyHint},
 };
 
 use super::{Go, HouseScreen, Model, Next, Screen, text};
@@ -51,7 +51,7 @@ impl HelpScreen {
 fn area(whole: Rect) -> Rect {
     Rect {
         height: whole.height.saturating_sub(1),
-        ..inset(whole, 1, 0)
+        ..text::page(whole)
     }
 }
 

@@ -7,17 +7,17 @@ use crate::{
         PlayedDeal, Player, Sheet,
         words::{Names, Phrase},
     },
-    melds::Melds,
+    melds::{Melds, best_arrangement},
     play::{PublicState, Seat},
     tui::{
         layout::Tier,
         theme::Role,
-        widgets::{Align, Canvas, inset, row_of},
+        widgets::{Align, Canvas, CardGroup, CardSize, inset, row_of},
     },
 };
 
 use super::{
-    cards::{Showdown, held_by},
+    cards::{self, Showdown, held_by},
     text,
 };
 
@@ -46,8 +46,8 @@ pub struct Others<'a> {
 }
 
 impl Others<'_> {
-    /// Draws a line each on a small screen, and after a knock; else a column each.
-    pub fn draw(&self, tier: Tier, area: Rect, canvas: &mut Canvas<'_>) {
+    /// Draws a line each on a small screen, and after a knock; else a column each, with cards up to this size.
+    pub fn draw(&self, tier: Tier, largest: CardSize, area: Rect, canvas: &mut Canvas<'_>) {
         let is_open = self.showdown.is_some_and(Showdown::is_open);
         if is_open || tier < Tier::Standard {
             for (row, seat) in (0..area.height).zip(self.seats) {
@@ -68,7 +68,7 @@ impl Others<'_> {
                 width: width.saturating_sub(1),
                 ..area
             };
-            self.draw_column(*seat, column, canvas);
+            self.draw_column(*seat, largest, column, canvas);
         }
     }
 
@@ -128,7 +128,7 @@ impl Others<'_> {
         }
     }
 
-    fn draw_column(&self, seat: Seat, area: Rect, canvas: &mut Canvas<'_>) {
+    fn draw_column(&self, seat: Seat, largest: CardSize, area: Rect, canvas: &mut Canvas<'_>) {
         let player = self.deal.seats()[seat];
         let dealer = self.deal.seats().len() - 1;
         let deals = if seat.index() == dealer {
@@ -138,15 +138,32 @@ impl Others<'_> {
         };
         let about = (self.about)(player);
         let named = self.named(seat, canvas);
-        text::draw_phrase(&named, self.role(seat), row_of(area, 0), canvas);
-        let below = inset(area, 1, 0);
-        let cards = self.cards(seat, canvas);
-        text::draw_phrase(&cards, Role::Text, row_of(below, 1), canvas);
+        text::draw_centered(&named, self.role(seat), row_of(area, 0), canvas);
+        let below = area.height.saturating_sub(1);
+        let cards = Rect {
+            y: area.y + 1,
+            height: below.saturating_sub(1),
+            ..area
+        };
+        if cards.height > 1 {
+            cards::row(self.groups(seat), largest).draw(cards, canvas);
+        } else {
+            text::draw_centered(&self.cards(seat, canvas), Role::Text, cards, canvas);
+        }
         let told = match self.discard(seat) {
             Some(discard) => Phrase::new(deals).and(discard),
             None => Phrase::new(format!("{deals}{about}")),
         };
-        text::draw_phrase(&told, Role::Label, row_of(below, 2), canvas);
+        text::draw_centered(&told, Role::Label, row_of(area, below), canvas);
+    }
+
+    /// The cards of a seat: those that are known, and the backs of the others.
+    fn groups(&self, seat: Seat) -> Vec<CardGroup> {
+        if self.are_open {
+            cards::arranged(&best_arrangement(self.deal.deal().hand(seat)))
+        } else {
+            cards::hidden_hand(self.open.known(seat), held_by(self.open, seat))
+        }
     }
 
     /// What they have laid down: their count, their melds, and what is left.

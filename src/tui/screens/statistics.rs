@@ -17,7 +17,7 @@ use crate::{
         message::{Effect, Message},
         question::step,
         theme::Role,
-        widgets::{Align, Block, Canvas, Document, Hit, Page, Piece, inset, row_of},
+        widgets::{Align, Block, Canvas, Document, Hit, Page, Piece, row_of},
     },
 };
 
@@ -221,7 +221,7 @@ impl Screen for StatisticsScreen {
     fn draw(&self, model: &Model, canvas: &mut Canvas<'_>) {
         let document = self.document(model);
         text::draw_page("Statistics", &document, self.scroll, canvas);
-        let whole = inset(text::whole(model), 1, 0);
+        let whole = text::page(text::whole(model));
         if let Some(counted) = self.counted() {
             if let Some(percent) = counted.percent() {
                 let told = format!("the coach is at work: {percent} %");

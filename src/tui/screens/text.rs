@@ -20,19 +20,27 @@ pub fn whole(model: &Model) -> Rect {
     Rect::new(0, 0, model.size.width, model.size.height)
 }
 
+/// Columns of the widest page: names and their values must not be too far apart.
+const PAGE: u16 = 110;
+
+/// The columns of a page, in the middle of the screen.
+pub fn page(area: Rect) -> Rect {
+    centered(inset(area, 1, 0), PAGE, area.height)
+}
+
 /// The area between the title and the footer.
 pub fn under_title(area: Rect) -> Rect {
     Rect {
         y: area.y.saturating_add(2),
         height: area.height.saturating_sub(3),
-        ..inset(area, 1, 0)
+        ..page(area)
     }
 }
 
 /// Draws the title of a screen, and returns the area under it.
 pub fn titled(title: &str, canvas: &mut Canvas<'_>) -> Rect {
     let area = canvas.area();
-    let row = row_of(inset(area, 1, 0), 0);
+    let row = row_of(page(area), 0);
     canvas.line(row, title, Role::Title, Align::Left);
     under_title(area)
 }

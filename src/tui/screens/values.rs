@@ -10,9 +10,7 @@ use crate::{
         layout::Tier,
         question::step,
         theme::Role,
-        widgets::{
-            Align, Canvas, FreeRows, Hit, MenuView, ValueList, ValueRow, from_column, inset,
-        },
+        widgets::{Align, Canvas, FreeRows, Hit, MenuView, ValueList, ValueRow, from_column},
     },
 };
 
@@ -75,7 +73,7 @@ pub(super) struct Values {
 impl Values {
     /// Draws the page, and marks each line.
     pub fn draw(&self, model: &Model, canvas: &mut Canvas<'_>) {
-        let inner = inset(text::whole(model), 1, 0);
+        let inner = text::page(text::whole(model));
         let (ruled, said) = match model.tier() {
             Tier::TooSmall | Tier::Compact => (0, 3),
             Tier::Narrow => (1, 5),
@@ -136,7 +134,7 @@ pub(super) fn draw_menu(menu: &MenuView<'_>, model: &Model, canvas: &mut Canvas<
     });
     let area = Rect {
         height: whole.height.saturating_sub(rows + 1),
-        ..inset(whole, 1, 0)
+        ..text::page(whole)
     };
     menu.draw(area, canvas);
     for (line, rect) in menu.choice_rects(area, canvas).into_iter().enumerate() {

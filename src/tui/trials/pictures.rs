@@ -2,7 +2,10 @@
 
 use std::fmt::Write;
 
+use ratatui::layout::Rect;
+
 use crate::{
+    game::words::Symbols,
     play::Action,
     rules::{HouseRules, KnockVariant},
     tui::{
@@ -12,6 +15,7 @@ use crate::{
         settings::Setting,
         theme::BuiltIn,
         trials::snapshot::{pictured, styled},
+        widgets::Hit,
     },
 };
 
@@ -105,6 +109,54 @@ pictured! {
     a_contradiction_of_house_rules: super::house::contradiction();
     the_values_of_a_key: pressed(Bench::new(), "r Down Enter");
     a_file_for_house_rules: pressed(super::house::with_files(), "r w");
+}
+
+/// The smallest screens of the largest tiers.
+const LARGE: [(u16, u16); 2] = [(120, 40), (160, 45)];
+
+#[test]
+fn the_table_on_large_screens() {
+    let benches = [
+        ("to discard", scenes::discard()),
+        ("to answer", pressed(scenes::may_knock(), "6 n")),
+        ("to lay off", scenes::lay_off()),
+        ("over", scenes::hand_over()),
+    ];
+    let mut pictures = String::new();
+    for (name, mut bench) in benches {
+        for (width, height) in LARGE {
+            bench.resize(width, height);
+            writeln!(pictures, "== {name} {width}x{height}\n{}", bench.screen()).unwrap();
+        }
+    }
+    insta::assert_snapshot!(pictures);
+}
+
+#[test]
+fn the_hand_is_in_the_middle_and_nothing_that_is_asked_is_cut() {
+    for mut bench in [
+        scenes::offer(),
+        scenes::first_draw(),
+        scenes::discard(),
+        scenes::may_knock(),
+    ] {
+        for (width, height) in SIZES.into_iter().chain(LARGE) {
+            bench.resize(width, height);
+            let targets = crate::tui::screens::targets(&bench.model);
+            let cards = targets
+                .iter()
+                .filter(|(_, hit)| matches!(hit, Hit::Line(_)));
+            let cards: Vec<Rect> = cards.map(|(rect, _)| *rect).collect();
+            let left = cards.iter().map(|card| card.left()).min().unwrap();
+            let right = cards.iter().map(|card| card.right()).max().unwrap();
+            let off = (left + right).abs_diff(width);
+            assert!(off <= 4, "{width}x{height}: {left} to {right}");
+            let prompt = bench.sitting().prompt().text.text(Symbols::Unicode);
+            let joined = |text: &str| text.split_whitespace().collect::<String>();
+            let screen = bench.screen();
+            assert!(joined(&screen).contains(&joined(&prompt)), "{screen}");
+        }
+    }
 }
 
 #[test]

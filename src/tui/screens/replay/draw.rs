@@ -200,7 +200,13 @@ fn draw_others(shows: &ReplayPicture<'_>, canvas: &mut Canvas<'_>) {
         showdown: Some(&shows.showdown),
         are_open: replaying.is_open(),
     };
-    others.draw(shows.model.tier(), shows.areas.other_cards, canvas);
+    let areas = &shows.areas;
+    others.draw(
+        shows.model.tier(),
+        areas.other_size,
+        areas.other_cards,
+        canvas,
+    );
 }
 
 /// The sum of a hand that is over, what the coach says, or else the last moves.

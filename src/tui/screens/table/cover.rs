@@ -58,7 +58,7 @@ pub fn draw_public(model: &Model, sitting: &Sitting, deal: &PlayedDeal, canvas: 
                 showdown: None,
                 are_open: false,
             };
-            panel.draw(model.tier(), areas.other_cards, canvas);
+            panel.draw(model.tier(), areas.other_size, areas.other_cards, canvas);
         }
     }
     let hand = match &watched {

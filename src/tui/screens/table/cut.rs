@@ -223,7 +223,7 @@ fn opened(header: &Header, width: usize) -> String {
 
 /// Draws what comes after a game and after the match.
 pub fn draw_over(model: &Model, sitting: &Sitting, canvas: &mut Canvas<'_>) {
-    let whole = inset(canvas.area(), 1, 0);
+    let whole = text::page(canvas.area());
     let headline = Rect {
         height: 2,
         ..row_of(whole, 0)
@@ -254,7 +254,7 @@ pub fn draw_over(model: &Model, sitting: &Sitting, canvas: &mut Canvas<'_>) {
 
 /// Where the sheet is drawn after a game and after the match.
 pub fn sheet_area(whole: Rect) -> Rect {
-    let whole = inset(whole, 1, 0);
+    let whole = text::page(whole);
     Rect {
         y: whole.y + 3,
         height: whole.height.saturating_sub(4),

@@ -210,7 +210,12 @@ impl<'a> TablePicture<'a> {
                     showdown: Some(&self.showdown),
                     are_open: false,
                 };
-                others.draw(self.model.tier(), other_cards, canvas);
+                others.draw(
+                    self.model.tier(),
+                    self.areas.other_size,
+                    other_cards,
+                    canvas,
+                );
             }
         }
         if piles.height > 0 {

@@ -13,7 +13,7 @@ use crate::{
         question::{Answer, Asked, Question, step},
         sitting::{After, Sitting},
         theme::Role,
-        widgets::{Canvas, ChoiceList, Hit, inset},
+        widgets::{Canvas, ChoiceList, Hit},
     },
 };
 
@@ -88,7 +88,7 @@ impl Screen for QuestionScreen {
 }
 
 fn draw_page(asked: &Asked, canvas: &mut Canvas<'_>) {
-    let inner = inset(canvas.area(), 1, 0);
+    let inner = text::page(canvas.area());
     let Question { prompt, lines } = &asked.question;
     let rows = text::rows(prompt, Role::Message, inner.width, canvas).len();
     let rows = u16::try_from(rows).unwrap_or(u16::MAX);
