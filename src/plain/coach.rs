@@ -4,8 +4,9 @@ use crate::{
     analysis::{
         JudgedCache, JudgingQueue,
         coach::{
-            Closeness, Hint, HintMove, Position, Review, outcomes, own_deals_of, thoroughness,
-            words::{NO_HAND, Opponents, ReviewSummary, ReviewText},
+            Closeness, Hint, HintMove, Opponents, Position, Review, outcomes, own_deals_of,
+            thoroughness,
+            words::{NO_HAND, ReviewSummary, ReviewText},
         },
         stats::{
             Career, MatchHistory,

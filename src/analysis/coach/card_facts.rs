@@ -6,7 +6,7 @@ use crate::{
     play::KnockKind,
 };
 
-use super::{MistakeKind, Share, trial_facts::percent, words::Opponents};
+use super::{MistakeKind, Opponents, Share, trial_facts::percent};
 
 /// Something in the cards that speaks for a move, or for the better of two.
 #[derive(Debug, Clone, PartialEq)]

@@ -3,8 +3,8 @@
 use crate::{game::words::Phrase, play::WinKind, text::Conjunction};
 
 use super::{
-    Closeness, Ended, Endings, Hint, JudgedMove, Judgment,
-    words::{Detail, Opponents, Term, accuracy, to_do, to_do_briefly, worth},
+    Closeness, Ended, Endings, Hint, JudgedMove, Judgment, Opponents,
+    words::{Detail, Term, accuracy, to_do, to_do_briefly, worth},
 };
 
 /// How thoroughly the moves were looked at, without a capital and a full stop: `a first look`, `tried in 450

@@ -12,11 +12,12 @@ use crate::{
 };
 
 use super::{
-    Chance, Chances, Closeness, Effort, Endings, JudgedMove, Judgment, Position, Rollout,
+    Chance, Chances, Closeness, Effort, Endings, JudgedMove, Judgment, Opponents, Position,
+    Rollout,
+    among_several::among_several,
     reason::{Explained, Note},
     values::{Prospect, prospects},
     win_curve::WinCurve,
-    words::Opponents,
 };
 
 /// Judges decisions from what the seat to move can know.
@@ -87,7 +88,10 @@ impl<'a> Coach<'a> {
     ) -> Judgment {
         let sits = |player| seats.find(&player).is_some();
         let scores = Scores::on(sheet, seats[view.seat()], sits);
-        let prospects = prospects(self.evaluator, view, &scores);
+        let prospects = match Opponents::of(view) {
+            Opponents::One => prospects(self.evaluator, view, &scores),
+            Opponents::Several => among_several(view, &view.legal()),
+        };
         if prospects.is_empty() {
             return Judgment::default();
         }

@@ -10,7 +10,7 @@ use crate::{
     play::{Action, KnockKind, View},
 };
 
-use super::{Chance, Endings, words::Opponents};
+use super::{Chance, Endings, Opponents};
 
 /// An action and what it is worth.
 #[derive(Debug, Clone, PartialEq)]

@@ -34,7 +34,9 @@ pub use hint_words::{HintMove, deals, outcomes, thoroughness};
 pub use judge::{Coach, Hint, Reason};
 pub use judgment::{Closeness, Grade, JudgedMove, Judgment};
 pub use mistake_kind::MistakeKind;
-pub use position::{Attention, DealInMatch, Position, deals_of, own_deals_of, played_deals_of};
+pub use position::{
+    Attention, DealInMatch, Opponents, Position, deals_of, own_deals_of, played_deals_of,
+};
 pub use review::{
     DealReview, GraphPoint, JudgedDeal, JudgedPlayer, JudgedRecord, Mistake, MistakeCount, Review,
     accuracy_of,

@@ -42,6 +42,24 @@ pub enum Attention {
     Less,
 }
 
+/// How many opponents sit in a deal: of several, not all are "they".
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Opponents {
+    One,
+    Several,
+}
+
+impl Opponents {
+    /// Those of the seat of a view.
+    pub fn of(view: &View) -> Self {
+        if view.seats() > 2 {
+            Self::Several
+        } else {
+            Self::One
+        }
+    }
+}
+
 /// Those [deals](deals_of) of a record in which a player sits.
 pub fn own_deals_of(record: &Record, player: Player) -> Vec<DealInMatch> {
     let mut deals = deals_of(record);

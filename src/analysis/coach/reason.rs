@@ -7,14 +7,14 @@ use crate::{
 };
 
 use super::{
-    Closeness, JudgedMove, Judgment, MistakeKind,
+    Closeness, JudgedMove, Judgment, MistakeKind, Opponents,
     card_facts::{CardFact, DrawFact, EndFact},
     judgment::{MoveClass, ending, taken_card},
     reading::{
         Weighed, discards, draws, gins, lay_offs, leaves, safer, taken, takes, takes_little,
     },
     trial_facts::{AtOnce, TrialFact, trial_facts},
-    words::{self, Opponents},
+    words,
 };
 
 /// What there is to say of a move compared with a better one.

@@ -19,11 +19,10 @@ use crate::{
 };
 
 use super::{
-    Chance, Chances, Endings, JudgedMove, Judgment, Position,
+    Chance, Chances, Endings, JudgedMove, Judgment, Opponents, Position,
     endings::Ended,
     judgment::{MoveClass, is_same},
     trials::Trials,
-    words::Opponents,
 };
 
 /// How long a decision is tried out. It is counted in deals and never by a clock: a position is judged alike on every machine.

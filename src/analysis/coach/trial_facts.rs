@@ -5,7 +5,7 @@ use crate::{
     play::{KnockKind, WinKind},
 };
 
-use super::{Ended, Endings, Mean, Share, words::Opponents};
+use super::{Ended, Endings, Mean, Opponents, Share};
 
 /// A difference that speaks for the better of two moves and is beyond two standard errors of its own.
 #[derive(Debug, Clone, Copy, PartialEq)]

@@ -1,6 +1,6 @@
 //! What every legal action is worth, in points of the hand, as far as a seat can know it.
 
-use super::{among_several::among_several, reading::theirs};
+use super::reading::theirs;
 use crate::{
     cards::CardSet,
     melds::{
@@ -59,9 +59,6 @@ pub(super) fn prospects(
         let legal = legal.iter();
         legal.map(|action| (*action, of(action))).collect()
     };
-    if view.seats() > 2 {
-        return among_several(view, &legal);
-    }
     match *view.phase() {
         Phase::Offer { .. } | Phase::Draw { .. } => {
             let thought = evaluator.think(view);

@@ -258,24 +258,6 @@ impl Detail {
 /// What is said where there is no hand that could be judged, without capital and full stop.
 pub const NO_HAND: &str = "there is no hand to judge yet";
 
-/// How many opponents sit in a deal: of several, not all are "they".
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Opponents {
-    One,
-    Several,
-}
-
-impl Opponents {
-    /// Those of the seat of a view.
-    pub fn of(view: &View) -> Self {
-        if view.seats() > 2 {
-            Self::Several
-        } else {
-            Self::One
-        }
-    }
-}
-
 /// What the decisions of a player were worth, in words.
 #[derive(Debug, Clone, PartialEq)]
 pub struct ReviewText<'a> {

@@ -2,6 +2,7 @@
 //! players that they may be.
 
 mod deeds;
+mod opponent_kind;
 mod outlook;
 mod past;
 mod suspicion;
@@ -24,8 +25,9 @@ use crate::{
     rules::Rules,
 };
 
+pub use opponent_kind::OpponentKind;
 pub use outlook::{ImaginedDeal, Outlook, Trial, TrialEnd, Tried};
-pub use suspicion::{OpponentKind, Suspicion};
+pub use suspicion::Suspicion;
 
 /// How much a player looks ahead.
 #[derive(Debug, Clone, Copy, PartialEq)]
