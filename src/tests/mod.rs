@@ -12,7 +12,7 @@ mod panics;
 mod pictures;
 mod plain;
 mod plain_streams;
-mod players;
+pub mod players;
 mod readme;
 mod search;
 pub mod support;

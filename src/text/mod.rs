@@ -28,6 +28,8 @@ pub(crate) use strict::FileEntry;
 pub(crate) use strict::{Item, Loose, StrictFile};
 
 use std::fmt;
+#[cfg(feature = "app")]
+use std::{env, str::FromStr};
 
 /// Some editors write it before a text; it is not part of the text.
 const BYTE_ORDER_MARK: &str = "\u{feff}";
@@ -51,4 +53,25 @@ impl fmt::Display for Value<'_> {
             Self::Name(name) => write!(f, "{name:?}"),
         }
     }
+}
+
+/// What the environment variable of this name says, which has to be one of these names; nothing where it is not set or empty.
+///
+/// # Errors
+///
+/// What would be right.
+#[cfg(feature = "app")]
+pub(crate) fn of_variable<T: FromStr>(variable: &str, names: &[&str]) -> Result<Option<T>, String> {
+    let wanted = env::var_os(variable).unwrap_or_default();
+    if wanted.is_empty() {
+        return Ok(None);
+    }
+    let known = wanted.to_str().and_then(|name| name.parse().ok());
+    known.map(Some).ok_or_else(|| {
+        let names = Conjunction::Or.list(names);
+        format!(
+            "{variable} must be {names}, not {}",
+            quoted(&wanted.to_string_lossy())
+        )
+    })
 }

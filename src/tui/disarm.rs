@@ -1,11 +1,11 @@
 //! Keys that would act on what you have not seen. After a change the key that made it has to be let go of, and other keys
 //! that act wait for a moment.
 
-use std::{env, time::Duration};
+use std::time::Duration;
 
 use strum::{EnumString, VariantNames};
 
-use crate::text::{Conjunction, quoted};
+use crate::text::of_variable;
 
 use super::runtime::Key;
 
@@ -35,19 +35,8 @@ impl Pauses {
     ///
     /// What would be right.
     pub fn wanted() -> Result<Self, String> {
-        let wanted = env::var_os(Self::VARIABLE).unwrap_or_default();
-        if wanted.is_empty() {
-            return Ok(Self::default());
-        }
-        let known = wanted.to_str().and_then(|name| name.parse().ok());
-        known.ok_or_else(|| {
-            format!(
-                "{} must be {}, not {}",
-                Self::VARIABLE,
-                Conjunction::Or.list(<Self as VariantNames>::VARIANTS),
-                quoted(&wanted.to_string_lossy())
-            )
-        })
+        let known = of_variable(Self::VARIABLE, <Self as VariantNames>::VARIANTS)?;
+        Ok(known.unwrap_or_default())
     }
 }
 

@@ -173,7 +173,10 @@ impl<'a> Coach<'a> {
 
     /// What the nets make of a view; nothing of one with several opponents.
     fn thought<'v>(&'v self, view: &'v View) -> Option<Thought<'v>> {
-        (view.seats() == 2).then(|| self.evaluator.think(view))
+        match Opponents::of(view) {
+            Opponents::One => Some(self.evaluator.think(view)),
+            Opponents::Several => None,
+        }
     }
 
     /// What the coach says of a position.

@@ -1,7 +1,5 @@
 //! Moves tried out in deals as they may be, as backgammon programs roll out positions.
 
-use std::env;
-
 use rand::rngs::ChaCha8Rng;
 use serde::{Deserialize, Serialize};
 use strum::{EnumString, VariantNames};
@@ -15,7 +13,7 @@ use crate::{
         odds::{many, signed},
         several::Ending,
     },
-    text::{Conjunction, quoted},
+    text::of_variable,
 };
 
 use super::{
@@ -80,19 +78,7 @@ impl Effort {
         if cfg!(test) {
             return Ok(Self::Glance);
         }
-        let wanted = env::var_os(Self::VARIABLE).unwrap_or_default();
-        if wanted.is_empty() {
-            return Ok(Self::Full);
-        }
-        let known = wanted.to_str().and_then(|name| name.parse().ok());
-        known.ok_or_else(|| {
-            let names = Conjunction::Or.list(Self::NAMES);
-            format!(
-                "{} must be {names}, not {}",
-                Self::VARIABLE,
-                quoted(&wanted.to_string_lossy())
-            )
-        })
+        Ok(of_variable(Self::VARIABLE, Self::NAMES)?.unwrap_or(Self::Full))
     }
 }
 

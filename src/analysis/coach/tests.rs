@@ -8,10 +8,13 @@ use crate::{
     melds::{Arrangement, best_arrangement, deadwood, legal_lay_offs},
     play::{Action, KnockKind, Shown, View},
     players::{Level, eval::Evaluator, odds::many},
-    rules::{GameTable, Rules},
+    rules::Rules,
 };
 
-use crate::tests::coach::{position, positions, positions_by, table};
+use crate::tests::{
+    coach::{position, positions, positions_by},
+    players::{TABLES, rules_of},
+};
 
 use super::{
     Closeness, Coach, Effort, JudgedMove, Judgment,
@@ -457,13 +460,8 @@ fn facts_of_the_trials_are_those_of_tried_positions() {
 #[test]
 fn facts_are_true_where_several_play() {
     let mut seen = BTreeMap::new();
-    let tables = [
-        (GameTable::Round, 3),
-        (GameTable::Round, 4),
-        (GameTable::BattleRoyal, 3),
-    ];
-    for (game, players) in tables {
-        let rules = table(game, players);
+    for (game, players) in TABLES {
+        let rules = rules_of(game, players);
         let mut coach = Coach::new(Evaluator::embedded(), &rules, 80);
         let sheet = Sheet::new(&rules);
         let views = positions_by(&rules, Level::Casual, 15, 110, 3);

@@ -12,7 +12,7 @@ use crate::{
     },
 };
 
-use super::Position;
+use super::{Opponents, Position};
 
 /// How many hands of the opponent are imagined.
 const OPPONENTS: usize = 2_000;
@@ -33,7 +33,7 @@ impl<'a> Trials<'a> {
             view,
             suspicion,
         } = position;
-        if view.seats() > 2 {
+        if Opponents::of(view) == Opponents::Several {
             return Self::AgainstSeveral(Box::new(SeveralOutlook::new(view)), None);
         }
         let sits = |player| seats.find(&player).is_some();

@@ -6,6 +6,7 @@ use serde_json::json;
 use crate::{
     game::{HandResult, PlayedDeal, Player},
     play::{KnockKind, Outcome, Seat, Shown, WinKind},
+    players::odds,
 };
 
 /// What one hand was for a player.
@@ -28,12 +29,12 @@ impl PlayedHand {
         let outcome = deal.deal().outcome()?;
         let seat = deal.seat_of(player)?;
         let result = HandResult::new(&outcome, deal.seats());
-        let points = |player: Player| real_points(result.points_for(player));
+        let points = |player: Player| odds::real(result.points_for(player));
         let others = deal.seats().as_slice().iter();
         let others = others.filter(|other| **other != player);
         let lost: f64 = others.map(|other| points(*other)).sum();
         // Of several others each one's part is that much smaller.
-        let lost = lost / real_points(i64::try_from(deal.seats().len()).unwrap_or(2) - 1);
+        let lost = lost / odds::many(deal.seats().len() - 1);
         let mut hand = Self {
             outcome,
             seat,
@@ -67,11 +68,6 @@ impl PlayedHand {
     pub fn points(&self) -> f64 {
         self.points
     }
-}
-
-#[expect(clippy::cast_precision_loss, reason = "the points of a hand are few")]
-fn real_points(points: i64) -> f64 {
-    points as f64
 }
 
 /// What one side did in many hands.

@@ -133,19 +133,17 @@ impl Deeds {
             }
             was_passed = event.shown == Shown::Passed;
         }
-        match last_hand(view) {
-            _ if view.turn().is_some() => hidden = view.hidden_in_hand(opponent),
-            Some(hand) => {
-                // The card that lies face down may be one that they took.
-                hidden = if taken.is_subset(hand) { hidden } else { 0 };
-                deeds.taken = taken & hand;
-                deeds.kept = hand - taken;
-                hidden += deeds.kept.len();
-            }
-            None => {
-                deeds.taken = taken;
-                hidden = 10_usize.checked_sub(taken.len())?;
-            }
+        if view.turn().is_some() {
+            hidden = view.hidden_in_hand(opponent);
+        } else if let Some(hand) = last_hand(view) {
+            // The card that lies face down may be one that they took.
+            hidden = if taken.is_subset(hand) { hidden } else { 0 };
+            deeds.taken = taken & hand;
+            deeds.kept = hand - taken;
+            hidden += deeds.kept.len();
+        } else {
+            deeds.taken = taken;
+            hidden = 10_usize.checked_sub(taken.len())?;
         }
         let unseen = hidden + deeds.thrown.len();
         let dealt = unseen

@@ -267,8 +267,8 @@ impl Past {
         }
     }
 
-    /// Judges the decisions anew whose hands are others than before, and says whether the whole is as likely as the least. If
-    /// not, nothing is changed.
+    /// Judges again each decision whose hand has changed. Returns whether the past is at least this likely; if it is not,
+    /// nothing changes.
     fn judge(
         &mut self,
         deeds: &Deeds,

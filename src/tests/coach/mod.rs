@@ -14,7 +14,7 @@ use undercut::{
     play::{BySeat, Deal, Seat, View},
     players::{Level, WatchedDeal, eval::Evaluator, search::Suspicion},
     record::Record,
-    rules::{GameTable, Rules},
+    rules::Rules,
 };
 
 const SEATS: BySeat<Player> = BySeat::pair(Player::FIRST, Player::SECOND);
@@ -35,14 +35,6 @@ pub fn position(sheet: &Sheet, view: &View) -> Position {
         view: view.clone(),
         suspicion: Suspicion::default(),
     }
-}
-
-/// The usual rules of a table of three or four.
-pub fn table(game: GameTable, players: u32) -> Rules {
-    house::rules(|house| {
-        (house.table.game, house.table.players) = (game, players);
-        *house = house.usual();
-    })
 }
 
 /// So many positions of hands that a level plays, one of every so many.

@@ -15,12 +15,15 @@ use undercut::{
     rules::{FirstDealer, GameTable, Rules},
 };
 
-use super::{coach, position, positions_by, table};
-use crate::tests::support::played::play_until;
+use super::{coach, position, positions_by};
+use crate::tests::{
+    players::{TABLES, rules_of},
+    support::played::play_until,
+};
 
 /// The first hand of a match among beginners.
 fn hand(game: GameTable, players: u32) -> DealInMatch {
-    let mut house = table(game, players).into_house();
+    let mut house = rules_of(game, players).into_house();
     house.deal.first_dealer = FirstDealer::Random;
     let rules = Rules::new(house).unwrap();
     let participants = ["Ann", "Bob", "Cy", "Di"]
@@ -75,13 +78,8 @@ fn a_hand_of_four_is_judged_alike_by_any_number_of_threads() {
 
 /// The moves of positions of every table of several, tried with this effort.
 fn tried(effort: Effort, count: usize, every: usize, mut told: impl FnMut(&View, &Judgment)) {
-    let tables = [
-        (GameTable::Round, 3),
-        (GameTable::Round, 4),
-        (GameTable::BattleRoyal, 3),
-    ];
-    for (game, players) in tables {
-        let rules = table(game, players);
+    for (game, players) in TABLES {
+        let rules = rules_of(game, players);
         let mut coach = coach(&rules);
         let sheet = Sheet::new(&rules);
         for view in positions_by(&rules, Level::Casual, 4, count, every) {
@@ -120,7 +118,7 @@ fn breaks_meld(view: &View, judged: &JudgedMove) -> bool {
 fn who_breaks_a_meld_of_high_cards_among_several_is_told_so() {
     let mut found = 0;
     for (game, players) in [(GameTable::Round, 4), (GameTable::BattleRoyal, 3)] {
-        let rules = table(game, players);
+        let rules = rules_of(game, players);
         let mut coach = coach(&rules);
         let sheet = Sheet::new(&rules);
         for view in positions_by(&rules, Level::Casual, 4, 60, 3) {
@@ -152,7 +150,7 @@ fn who_breaks_a_meld_of_high_cards_among_several_is_told_so() {
 /// The player at the left holds two cards that were seen, and a third would be a meld.
 #[test]
 fn a_discard_that_the_next_player_melds_is_taken_in_the_trials() {
-    let rules = table(GameTable::Round, 3);
+    let rules = rules_of(GameTable::Round, 3);
     let mut coach: Coach<'_> = coach(&rules);
     let sheet = Sheet::new(&rules);
     let mut found = 0;

@@ -182,16 +182,15 @@ fn every_answer_is_legal_whatever_the_house_rules_and_the_opponent() {
     assert!(phases.iter().all(|&count| count > 0), "{phases:?}");
 }
 
-/// What the rules of thumb may never cost: gin is never let pass, and a defense is exact.
 /// The tables at which three or four play in one deal.
-const TABLES: [(GameTable, u32); 3] = [
+pub const TABLES: [(GameTable, u32); 3] = [
     (GameTable::BattleRoyal, 3),
     (GameTable::Round, 3),
     (GameTable::Round, 4),
 ];
 
 /// The usual rules of a table.
-fn rules_of(game: GameTable, players: u32) -> Rules {
+pub fn rules_of(game: GameTable, players: u32) -> Rules {
     let mut house = HouseRules::default();
     house.table.game = game;
     house.table.players = players;
@@ -267,6 +266,7 @@ fn net(outcome: &Outcome, me: Seat) -> i64 {
     points(me) - others / i64::try_from(seats - 1).expect("a small number")
 }
 
+/// What the rules of thumb may never cost: gin is never let pass, and a defense is exact.
 #[test]
 fn gin_is_taken_and_knocks_are_defended_exactly() {
     let (mut gins, mut defenses, mut laid_off) = (0, 0, 0);

@@ -405,15 +405,10 @@ impl Race {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{
-        players::eval::Evaluator,
-        rules::{GameTable, HouseRules},
-    };
+    use crate::{players::eval::Evaluator, rules::GameTable, tests::players::rules_of};
 
     fn race(game: GameTable, players: u32) -> Race {
-        let mut house = HouseRules::default();
-        (house.table.game, house.table.players) = (game, players);
-        let rules = Rules::new(house.usual()).unwrap();
+        let rules = rules_of(game, players);
         let results = HandResults::of(Evaluator::embedded(), &rules, 300);
         Race::new(&rules, &results)
     }
