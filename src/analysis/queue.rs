@@ -327,7 +327,7 @@ impl JudgingQueue {
         if let Subject::Position(position, wanted) = &request.subject {
             let coach = &mut coaches[0];
             let rollout = request.rollout.get_or_insert_with(|| {
-                Box::new(coach.rollout(position, None, effort.min(*wanted)))
+                Box::new(coach.rollout(position, None, effort.for_one(*wanted)))
             });
             let hint = coach.hint_of(&position.view, rollout.judgment());
             let is_done = rollout.is_done();
@@ -455,9 +455,9 @@ impl JudgingQueue {
     }
 
     /// Judges a position at once.
-    pub fn hint(&mut self, position: &Position) -> Hint {
+    pub fn hint(&mut self, position: &Position, wanted: Effort) -> Hint {
         let rules = *position.view.rules();
-        let effort = self.effort.min(Effort::Hint);
+        let effort = self.effort.for_one(wanted);
         self.coaches(&rules)[0].hint(position, effort)
     }
 

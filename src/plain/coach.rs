@@ -4,7 +4,7 @@ use crate::{
     analysis::{
         JudgedCache, JudgingQueue,
         coach::{
-            Closeness, Hint, HintMove, Opponents, Position, Review, outcomes, own_deals_of,
+            Closeness, Effort, Hint, HintMove, Opponents, Position, Review, outcomes, own_deals_of,
             thoroughness,
             words::{NO_HAND, ReviewSummary, ReviewText},
         },
@@ -30,8 +30,8 @@ const MOVES: usize = 6;
 
 impl Dialogue {
     /// Tells what the coach would do.
-    pub(super) fn advise(&mut self, position: &Position) {
-        let hint = self.queue.hint(position);
+    pub(super) fn advise(&mut self, position: &Position, effort: Effort) {
+        let hint = self.queue.hint(position, effort);
         tell_hint(&hint, &mut self.talk);
     }
 

@@ -1,6 +1,7 @@
 //! Reading a line as a command, forgivingly. Whether the command can be done now is decided elsewhere.
 
 use crate::{
+    analysis::coach::Effort,
     cards::Card,
     game::words::shortened,
     play::Action,
@@ -143,7 +144,14 @@ const WORDS: &[(&[&str], LineCommand)] = {
         (&["rules"], Line::Rules(HowMuch::Short)),
         (&["rules all"], Line::Rules(HowMuch::Whole)),
         (&["pile"], Line::Want(Intent::LookBack)),
-        (&["hint", "tell", "tell me"], Line::Want(Intent::Hint)),
+        (
+            &["hint", "tell", "tell me"],
+            Line::Want(Intent::Hint(Effort::Hint)),
+        ),
+        (
+            &["hint deep", "deeper"],
+            Line::Want(Intent::Hint(Effort::Deep)),
+        ),
         (&["advice", "partner", "ask"], Line::Want(Intent::Advice)),
         (&["review"], Line::Review(HowMuch::Short)),
         (&["review all"], Line::Review(HowMuch::Whole)),

@@ -301,7 +301,7 @@ impl Dialogue {
                 Effect::Story(story) => self.talk.0.extend(story.0),
                 Effect::Notice(notice) => self.talk.tell(notice.phrase()),
                 Effect::Pile => self.tell_pile(),
-                Effect::Coach(position) => self.advise(&position),
+                Effect::Coach(position, effort) => self.advise(&position, effort),
                 Effect::Ask { ticket, turn } => {
                     let choose = || self.opponents.choose(&turn);
                     let answer = match self.opponents.patience(&turn) {
@@ -356,7 +356,7 @@ impl Dialogue {
     fn obey(&mut self, command: LineCommand) {
         match command {
             // A question goes on waiting.
-            LineCommand::Want(intent @ (Intent::Hint | Intent::Advice | Intent::Again(_))) => {
+            LineCommand::Want(intent @ (Intent::Hint(_) | Intent::Advice | Intent::Again(_))) => {
                 let effects = self.session.handle(intent);
                 return self.perform(effects);
             }

@@ -3,7 +3,7 @@
 use std::io;
 
 use crate::{
-    analysis::JudgingQueue,
+    analysis::{JudgingQueue, coach::Effort},
     cards::{Card, Rank},
     lesson::{
         Lesson, LessonInput, OPPONENT, Progress, Step, Tone, Wants, coach_position, find_progress,
@@ -195,8 +195,8 @@ impl LineLesson {
                 return Ok(true);
             }
             LineCommand::Hand => return Ok(self.look()),
-            LineCommand::Want(Intent::Hint) if self.lesson.is_done() => return Ok(self.look()),
-            LineCommand::Want(Intent::Hint) => {
+            LineCommand::Want(Intent::Hint(_)) if self.lesson.is_done() => return Ok(self.look()),
+            LineCommand::Want(Intent::Hint(_)) => {
                 self.ask_coach();
                 self.lesson.hint();
                 self.say_reply();
@@ -259,7 +259,7 @@ impl LineLesson {
     /// Gets the coach's comment, if one is wanted.
     fn ask_coach(&mut self) {
         if let Some(view) = self.lesson.asks_coach() {
-            let hint = self.queue.hint(&coach_position(view));
+            let hint = self.queue.hint(&coach_position(view), Effort::Hint);
             self.lesson.coach_says(hint);
         }
     }

@@ -1,7 +1,10 @@
 //! How a match goes on: your moves, chance, and which opponent is asked next.
 
 use crate::{
-    analysis::{coach::Position, drills},
+    analysis::{
+        coach::{Effort, Position},
+        drills,
+    },
     game::{Entry, EntryError, Match, Player, Stage, words},
     melds::best_arrangement,
     play::{Action, Illegal, Phase, ways},
@@ -23,7 +26,7 @@ impl Session {
     pub fn handle(&mut self, intent: Intent) -> Vec<Effect> {
         let question = match intent {
             // Advice leaves a question waiting.
-            Intent::Hint | Intent::Advice | Intent::Again(_) => None,
+            Intent::Hint(_) | Intent::Advice | Intent::Again(_) => None,
             _ => self.question.take(),
         };
         match question {
@@ -106,7 +109,7 @@ impl Session {
             Intent::Left(level) => self.leave(level),
             Intent::LastGames => self.ask_to_announce(typed),
             Intent::Announce => self.announce(),
-            Intent::Hint => self.hint(),
+            Intent::Hint(effort) => self.hint(effort),
             Intent::Advice => self.ask_partner(),
             Intent::Again(_) if !self.scope.plays => {
                 self.refuse("you can replay a hand only at the table of its match");
@@ -286,7 +289,7 @@ impl Session {
     }
 
     /// Asks the coach. The record notes that, once for each decision.
-    fn hint(&mut self) {
+    fn hint(&mut self, effort: Effort) {
         if !self.scope.plays {
             let answer = drills::DrillAnswer::GiveUp;
             return self.effects.push(Effect::Answer(answer));
@@ -305,7 +308,7 @@ impl Session {
         {
             self.effects.push(Effect::Append(line));
         }
-        self.effects.push(Effect::Coach(Box::new(position)));
+        self.effects.push(Effect::Coach(Box::new(position), effort));
     }
 
     /// Adds a step to the record, and the effects that follow.

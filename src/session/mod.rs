@@ -22,7 +22,11 @@ pub use records::{RecordLine, person};
 pub use story::{Story, StoryLine, in_notation, laid, limit};
 
 use crate::{
-    analysis::{coach::Position, drills, stats::DailyResult},
+    analysis::{
+        coach::{Effort, Position},
+        drills,
+        stats::DailyResult,
+    },
     cards::Card,
     game::{
         HandEnd, Match, PlayedDeal, Player, Stage,
@@ -143,7 +147,8 @@ pub enum Intent {
     LastGames,
     /// Announce that the open games are the last: now, or before the next hand is dealt.
     Announce,
-    Hint,
+    /// Ask the coach, who tries the moves so long.
+    Hint(Effort),
     /// Ask a partner what they would do.
     Advice,
     /// Play the last hand again, while this waits.
@@ -179,7 +184,7 @@ pub enum Effect {
     /// Show the discard pile.
     Pile,
     /// Ask the coach about this decision.
-    Coach(Box<Position>),
+    Coach(Box<Position>, Effort),
     /// Ask an opponent, and return the answer to [`Session::answered`].
     Ask {
         /// To be given back with the answer.

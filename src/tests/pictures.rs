@@ -1,7 +1,7 @@
 //! The pictures in the README: a seeded match is played through the same functions as in the program, and its screens are
 //! written as SVG.
 
-use std::{env, fmt::Write, fs, path::Path};
+use std::{env, fmt::Write, fs, path::Path, sync::Arc};
 
 use ratatui::{
     Terminal,
@@ -12,7 +12,11 @@ use ratatui::{
     style::{Color, Modifier, Style},
 };
 use undercut::{
-    analysis::drills::DayNumber,
+    analysis::{
+        JudgingQueue,
+        coach::{Effort, deals_of},
+        drills::DayNumber,
+    },
     cards::Card,
     game::{self, Match},
     lesson::Step,
@@ -25,8 +29,7 @@ use undercut::{
     },
     rules::{FirstDealer, RuleBook, Rules},
     tui::{
-        analyst::Analyst,
-        analyst::{About, CoachNews, CoachRequest, Coaching},
+        analyst::{About, Analyst, CoachNews, CoachRequest, Coaching, Reviewed},
         disarm::Pauses,
         glyphs::Charset,
         keymap::Place,
@@ -213,42 +216,26 @@ fn evening(opponent: Level, seed: u64) -> Record {
 /// A record of somebody who errs, among the test data.
 const RECORD: &str = "tests/data/records/v1/two-games.jsonl";
 
-/// The review of the hand of the record in which the most went wrong.
+/// The review of its second hand, with everything that the coach finds.
 fn reviewed() -> Model {
     let file = Path::new(env!("CARGO_MANIFEST_DIR")).join(RECORD);
     let record = store::read::<Match>(&file)
         .expect("the record is whole")
         .log;
     let player = game::Player::FIRST;
-    let mut table = Player::seated();
-    let mut ask = |only| {
-        table.analyst.begin(
-            1,
-            CoachRequest::Review {
-                record: Box::new(record.clone()),
-                player,
-                only,
-            },
-        );
-        loop {
-            match table.analyst.go_on(1) {
-                Some(news) if news.goes_on() => {}
-                Some(CoachNews::Review(reviewed)) => return reviewed,
-                Some(CoachNews::Working(_) | CoachNews::Hint { .. }) | None => {
-                    panic!("a review was asked for")
-                }
-            }
-        }
+    let deals = vec![deals_of(&record).swap_remove(1)];
+    let mut queue = JudgingQueue::default().with_effort(Effort::Full);
+    let reviewed = Reviewed {
+        review: queue.review(record.header().rules(), deals),
+        player,
+        names: record.header().names(Some(player)),
+        left: None,
     };
-    let all = ask(None);
-    let deals = all.review.deals.iter();
-    let worst = deals.max_by_key(|deal| deal.mistakes(player).count());
-    let worst = worst.expect("the record has deals").deal.number();
-    let news = CoachNews::Review(ask(Some(worst)));
+    let mut table = Player::seated();
     table.model.coaching = Some(Coaching {
         number: 1,
         about: About::Played,
-        news,
+        news: CoachNews::Review(Arc::new(reviewed)),
         mistake: None,
     });
     table.model.push(AnyScreen::Review(ReviewScreen::default()));
@@ -338,11 +325,16 @@ impl Player {
                     ticket,
                     action: Opponents::default().choose(&turn).unwrap(),
                 },
-                Effect::AskCoach { number, errand } => {
-                    self.analyst.begin(number, errand);
-                    self.coached(number)
+                Effect::AskCoach {
+                    number,
+                    errand: CoachRequest::Hint(position, effort),
+                } => {
+                    let mut queue = JudgingQueue::default().with_effort(effort);
+                    let hint = Box::new(queue.hint(&position, effort));
+                    let is_done = true;
+                    let news = Some(CoachNews::Hint { hint, is_done });
+                    Message::Coached { number, news }
                 }
-                Effect::CoachOn(number) => self.coached(number),
                 Effect::Survey(number) => Message::Surveyed {
                     number,
                     news: Some(self.analyst.begin_statistics(number)),
@@ -358,13 +350,6 @@ impl Player {
                 _ => continue,
             };
             effects.extend(update(&mut self.model, message));
-        }
-    }
-
-    fn coached(&mut self, number: u64) -> Message {
-        Message::Coached {
-            number,
-            news: self.analyst.go_on(number),
         }
     }
 }

@@ -23,7 +23,7 @@ use crate::{
 #[derive(Debug, Clone, PartialEq)]
 pub enum CoachRequest {
     /// What to do now.
-    Hint(Box<Position>),
+    Hint(Box<Position>, Effort),
     /// What the decisions of a match were worth.
     Review {
         record: Box<Record>,
@@ -223,7 +223,7 @@ impl Analyst {
     /// Takes on a request.
     pub fn begin(&mut self, number: u64, request: CoachRequest) {
         let subject = match request {
-            CoachRequest::Hint(position) => Subject::Position(position, Effort::Hint),
+            CoachRequest::Hint(position, effort) => Subject::Position(position, effort),
             CoachRequest::Review {
                 record,
                 player,

@@ -68,6 +68,23 @@ impl Effort {
         }
     }
 
+    /// A difference that is known so well needs no more trials, in points: a standard error.
+    const fn sure(self) -> f64 {
+        match self {
+            Self::Glance | Self::Hint | Self::Full => 0.25,
+            Self::Deep => 0.1,
+        }
+    }
+
+    /// What is wanted of a decision where decisions are otherwise tried so long: who asks for it can have more, but nothing is
+    /// tried where nothing is to be.
+    pub fn for_one(self, wanted: Self) -> Self {
+        match self {
+            Self::Glance => Self::Glance,
+            Self::Hint | Self::Full | Self::Deep => wanted,
+        }
+    }
+
     /// What the environment variable [`VARIABLE`](Self::VARIABLE) names; the full effort where it is not set.
     ///
     /// # Errors
@@ -194,6 +211,8 @@ pub struct Rollout<'a> {
     played: Option<Action>,
     /// In how many deals a move is tried at most.
     most: usize,
+    /// Up to which standard error.
+    sure: f64,
     is_done: bool,
 }
 
@@ -244,6 +263,7 @@ impl<'a> Rollout<'a> {
                 Opponents::One => effort.deals(),
                 Opponents::Several => effort.deals() * MORE_AMONG_SEVERAL,
             },
+            sure: effort.sure(),
         }
     }
 
@@ -355,13 +375,15 @@ impl<'a> Rollout<'a> {
         let mut others = open.filter(|one| one.action != best.action);
         match played {
             Some(played) if played.action != best.action => {
-                is_graded(&played.sample.behind(&best.sample))
+                is_graded(&played.sample.behind(&best.sample), self.sure)
             }
-            Some(played) => others.all(|other| is_graded(&played.sample.behind(&other.sample))),
+            Some(played) => {
+                others.all(|other| is_graded(&played.sample.behind(&other.sample), self.sure))
+            }
             None => others.all(|other| {
                 let behind = other.sample.behind(&best.sample);
                 let error = behind.variance.sqrt();
-                error < SURE || behind.equity + 2.0 * error < 0.5
+                error < self.sure || behind.equity + 2.0 * error < 0.5
             }),
         }
     }
@@ -420,14 +442,12 @@ impl<'a> Rollout<'a> {
     }
 }
 
-/// A difference that is known so well needs no more trials, in points: a standard error.
-const SURE: f64 = 0.25;
-
-/// Whether it is clear that a move which is so far behind is a mistake, and about how great a one, or that it is none.
-fn is_graded(behind: &Behind) -> bool {
+/// Whether it is clear that a move which is so far behind is a mistake, and about how great a one, or that it is none. A
+/// standard error of `sure` points is enough for everything.
+fn is_graded(behind: &Behind, sure: f64) -> bool {
     const LEAST: f64 = 1.0;
     let (loss, error) = (behind.equity, behind.variance.sqrt());
-    error < SURE
+    error < sure
         || (loss > LEAST + 2.5 * error && error < f64::max(0.5, loss / 8.0))
         || (loss + error < LEAST && loss + 2.5 * error < 2.0 * LEAST)
 }

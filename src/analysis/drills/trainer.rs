@@ -397,7 +397,7 @@ impl Trainer {
             Some((_, Some(hint))) => asked.drill.verdict(hint, answer),
             Some((_, None)) | None => asked
                 .drill
-                .verdict(&queue.hint(&asked.drill.position()), answer),
+                .verdict(&queue.hint(&asked.drill.position(), Effort::Full), answer),
         };
         let outcome = verdict.ruling().outcome();
         self.notebook.note(Answered {

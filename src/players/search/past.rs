@@ -62,7 +62,7 @@ impl Pasts {
     /// [`OpponentKind::ALL`].
     pub fn likelihoods(&mut self, rng: &mut ChaCha8Rng) -> [f64; OpponentKind::ALL.len()] {
         let likelihoods = OpponentKind::ALL.map(|kind| {
-            let Some(place) = self.begun(kind, None, rng) else {
+            let Some(place) = self.begun(kind, rng) else {
                 return 1.0;
             };
             let chains = &mut self.chains[place];
@@ -100,25 +100,19 @@ impl Pasts {
             OpponentKind::Learned => CHANGES,
             OpponentKind::Greedy | OpponentKind::Camper => CHANGES_OF_SIMPLE,
         };
-        let theirs = believed(rng);
-        let Some(place) = self.begun(kind, Some(theirs), rng) else {
-            return theirs;
+        let Some(place) = self.begun(kind, rng) else {
+            return believed(rng);
         };
         self.chains[place].change(&self.deeds, changes, rng);
         self.chains[place].pasts[0].hand(&self.deeds)
     }
 
-    /// The place of the chains of a kind. They begin with these cards in the opponent's hand, or with any.
-    fn begun(
-        &mut self,
-        kind: OpponentKind,
-        theirs: Option<CardSet>,
-        rng: &mut ChaCha8Rng,
-    ) -> Option<usize> {
+    /// The place of the chains of a kind.
+    fn begun(&mut self, kind: OpponentKind, rng: &mut ChaCha8Rng) -> Option<usize> {
         if let Some(known) = self.chains.iter().position(|chains| chains.kind == kind) {
             return Some(known);
         }
-        let past = Past::of(&self.deeds, kind, theirs, rng)?;
+        let past = Past::of(&self.deeds, kind, rng)?;
         let mut chains = Chains {
             kind,
             pasts: std::array::from_fn(|_| past.clone()),
@@ -182,13 +176,8 @@ fn powers(number: f32, times: usize) -> f64 {
 }
 
 impl Past {
-    /// A past in which the opponent holds these ten cards now, or any; each card thrown came at any time that is possible.
-    fn of(
-        deeds: &Deeds,
-        kind: OpponentKind,
-        theirs: Option<CardSet>,
-        rng: &mut ChaCha8Rng,
-    ) -> Option<Self> {
+    /// A past in which the opponent holds any cards; each card thrown came at any time that is possible.
+    fn of(deeds: &Deeds, kind: OpponentKind, rng: &mut ChaCha8Rng) -> Option<Self> {
         let mut places: Vec<Option<Card>> = vec![None; deeds.came.len()];
         // The earlier a card was thrown, the fewer places are left to it.
         for &(card, left) in &deeds.thrown {
@@ -198,9 +187,8 @@ impl Past {
             let count = u32::try_from(free.len()).ok().filter(|&count| count > 0)?;
             places[free[below(rng, count) as usize]] = Some(card);
         }
-        let theirs = theirs.map_or(deeds.unseen, |theirs| theirs - deeds.taken);
-        let theirs = shuffled(theirs - deeds.kept, rng);
-        let held: Vec<Card> = deeds.kept.iter().chain(theirs).collect();
+        let others = shuffled(deeds.unseen - deeds.kept, rng);
+        let held: Vec<Card> = deeds.kept.iter().chain(others).collect();
         let count = places.iter().filter(|place| place.is_none()).count();
         let mut held = shuffled(held.get(..count)?.iter().copied().collect(), rng).into_iter();
         for place in places.iter_mut().filter(|place| place.is_none()) {
@@ -413,7 +401,7 @@ mod tests {
                     }
                     // The chains come to one that explains as much.
                     let mut pasts = Pasts::of(&watched.views[seat]).expect("nothing special");
-                    pasts.begun(OpponentKind::Greedy, None, &mut rng);
+                    pasts.begun(OpponentKind::Greedy, &mut rng);
                     let likely = pasts.chains[0].pasts[0].likely;
                     found[usize::from(likely > 0.9 * past.likely)] += 1;
                 }

@@ -139,7 +139,7 @@ fn a_decision_is_judged_alike_every_time_by_any_number_of_threads() {
     assert!(!first.judgment.is_tried(), "the first word is a glance");
     let at_once = JudgingQueue::default()
         .with_effort(Effort::Hint)
-        .hint(&position);
+        .hint(&position, Effort::Hint);
     assert_eq!(
         hints.last(),
         Some(&(0, JudgingAnswer::Hint(Box::new(at_once))))
@@ -164,4 +164,39 @@ fn mistakes_that_are_plain_are_found() {
         let loss = judgment.points_lost(judged);
         assert!(judged.error < loss / 3.0, "{} of {loss}", judged.error);
     }
+}
+
+#[test]
+fn who_looks_deeper_sees_more() {
+    let rules = Rules::default();
+    let mut coach = coach(&rules);
+    let sheet = Sheet::new(&rules);
+    let mut compared = 0;
+    for view in positions(5, 25, 7) {
+        let position = position(&sheet, &view);
+        let mut up_to = |effort, deals| {
+            let mut rollout = coach.rollout(&position, None, effort);
+            while !rollout.is_done() && rollout.judgment().deals() < deals {
+                rollout.advance(coach.chances());
+            }
+            rollout.judgment()
+        };
+        let hint = up_to(Effort::Hint, usize::MAX);
+        let tried = hint.deals();
+        if tried == 0 || compared == 3 {
+            continue;
+        }
+        let deep = up_to(Effort::Deep, 4 * tried);
+        let worst = |judgment: &Judgment| {
+            let moves = judgment.moves().iter();
+            let tried = moves.filter(|one| one.endings.count() == judgment.deals());
+            tried.map(|one| one.error).fold(0.0, f64::max)
+        };
+        assert!(
+            deep.deals() > tried && worst(&deep) < worst(&hint),
+            "{view:?}"
+        );
+        compared += 1;
+    }
+    assert_eq!(compared, 3);
 }

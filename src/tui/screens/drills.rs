@@ -2,7 +2,7 @@
 
 use crate::{
     analysis::{
-        coach::words::Term,
+        coach::{Effort, words::Term},
         drills::{DrillAnswer, DrillQuestion, words},
     },
     game::words::{Phrase, Symbols, sentence},
@@ -296,7 +296,7 @@ impl Screen for DrillScreen {
     fn command(&mut self, command: Command, model: &mut Model) -> Next {
         match (&self.stage, command) {
             (DrillStage::Asking(_), Command::Coach) => {
-                let next = table::want(model, Intent::Hint).into();
+                let next = table::want(model, Intent::Hint(Effort::Hint)).into();
                 self.hand_in(next, model)
             }
             (DrillStage::Asking(_), _) => {

@@ -174,6 +174,7 @@ impl KeyGroup {
             Command::StepBack | Command::StepOn => Self::Lesson,
             Command::Pile
             | Command::Coach
+            | Command::Deeper
             | Command::Partner
             | Command::Again
             | Command::LastGames

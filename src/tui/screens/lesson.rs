@@ -3,6 +3,7 @@
 use ratatui::{layout::Rect, text::Line};
 
 use crate::{
+    analysis::coach::Effort,
     cards::Card,
     game::words::Phrase,
     lesson::{
@@ -191,7 +192,7 @@ impl LessonScreen {
             if let Some(view) = asks {
                 model.errands += 1;
                 self.errand = Some((model.errands, view.history().len()));
-                let errand = CoachRequest::Hint(Box::new(coach_position(view)));
+                let errand = CoachRequest::Hint(Box::new(coach_position(view)), Effort::Hint);
                 let number = model.errands;
                 effects.push(Effect::AskCoach { number, errand });
             }

@@ -72,11 +72,11 @@ fn tried(scene: fn() -> Bench, is_done: bool) -> Bench {
     let Some(Effect::AskCoach { number, errand }) = bench.errands.pop() else {
         panic!("the coach is asked");
     };
-    let CoachRequest::Hint(position) = errand else {
+    let CoachRequest::Hint(position, effort) = errand else {
         panic!("{errand:?} is no question for a hint");
     };
     let mut queue = JudgingQueue::default().with_effort(Effort::Hint);
-    let hint = Box::new(queue.hint(&position));
+    let hint = Box::new(queue.hint(&position, effort));
     let news = Some(CoachNews::Hint { hint, is_done });
     bench.send(Message::Coached { number, news });
     bench
@@ -117,6 +117,23 @@ fn a_hint_is_noted_once_and_is_the_same_at_every_press() {
     assert_eq!(bench.screen(), shown);
     assert_eq!(bench.lines.len(), lines, "the same decision is noted once");
     assert_eq!(bench.sitting().game().hints(Player::FIRST), 1);
+}
+
+#[test]
+fn a_hint_that_is_open_can_look_deeper() {
+    let mut bench = hinted(scenes::discard);
+    assert!(bench.screen().contains("look deeper"), "{}", bench.screen());
+    let lines = bench.lines.len();
+    bench.press("I");
+    let Some(Effect::AskCoach {
+        errand: CoachRequest::Hint(_, effort),
+        ..
+    }) = bench.errands.pop()
+    else {
+        panic!("the coach is asked");
+    };
+    assert_eq!(effort, Effort::Deep);
+    assert_eq!(bench.lines.len(), lines, "the same decision is noted once");
 }
 
 #[test]

@@ -18,6 +18,7 @@ use std::time::Duration;
 use ratatui::layout::Rect;
 
 use crate::{
+    analysis::coach::Effort,
     game::{PlayedDeal, Stage, words::Phrase},
     melds::deadwood,
     play::{Action, Phase},
@@ -124,6 +125,7 @@ impl Screen for TableScreen {
                         board::may_end(&view, command)
                     }
                     Command::Coach => sitting.acting().is_some(),
+                    Command::Deeper => model.hint().is_some(),
                     Command::Partner => sitting.adviser().is_ok(),
                     Command::Pile => view.rules().table.discard_pile != DiscardPile::Top,
                     _ => false,
@@ -249,9 +251,9 @@ fn perform(model: &mut Model, effects: Vec<session::Effect>) -> Vec<Effect> {
             session::Effect::Story(_) => {}
             session::Effect::Notice(notice) => sitting.notice = Some(notice),
             session::Effect::Pile => model.push(AnyScreen::Pile(PileScreen)),
-            session::Effect::Coach(position) => {
+            session::Effect::Coach(position, effort) => {
                 let entries = sitting.record().entries().len();
-                let request = CoachRequest::Hint(position);
+                let request = CoachRequest::Hint(position, effort);
                 outside.extend(model.ask_coach(request, About::Decision { entries }));
             }
             session::Effect::Ask { ticket, turn } => {
@@ -346,7 +348,8 @@ fn on_command(model: &mut Model, command: Command) -> Vec<Effect> {
             return Vec::new();
         }
         Command::Coach if place == Place::Between => return review(model),
-        Command::Coach => return want(model, Intent::Hint),
+        Command::Coach => return want(model, Intent::Hint(Effort::Hint)),
+        Command::Deeper => return want(model, Intent::Hint(Effort::Deep)),
         Command::Partner => return want(model, Intent::Advice),
         Command::TakeBack => return want(model, Intent::TakeBack),
         Command::Pile => return want(model, Intent::LookBack),
