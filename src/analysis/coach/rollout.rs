@@ -78,6 +78,7 @@ impl Effort {
 
     /// What is wanted of a decision where decisions are otherwise tried so long: who asks for it can have more, but nothing is
     /// tried where nothing is to be.
+    #[must_use]
     pub fn for_one(self, wanted: Self) -> Self {
         match self {
             Self::Glance => Self::Glance,
