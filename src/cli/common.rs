@@ -234,7 +234,7 @@ impl SpeechArgs {
 /// The options of the screen.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Args)]
 pub struct ScreenArgs {
-    /// How fast the opponent's moves are shown; any key skips the wait
+    /// How fast moves are shown; any key skips the wait
     #[arg(long, value_name = "P", value_parser = pace())]
     pub(super) pace: Option<Pace>,
 

@@ -5,6 +5,7 @@
 //! and output, a clock and threads.
 
 pub mod analyst;
+mod animation;
 pub mod app;
 pub mod bookmark;
 pub mod disarm;

@@ -1,11 +1,11 @@
-//! How fast the opponent's moves are shown.
+//! How fast moves are shown.
 
 use std::{fmt, str::FromStr, time::Duration};
 
 use crate::play::Action;
 use crate::text::quoted;
 
-/// How fast the opponent's moves are shown. Any key skips the wait.
+/// How fast moves are shown. Any key skips the wait.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum Pace {
     /// At once.
@@ -71,12 +71,12 @@ impl Pace {
         }
     }
 
-    /// How long dealing a card takes; `None` if all are dealt at once.
-    pub const fn per_card(self) -> Option<Duration> {
+    /// How long a card is on its way; `None` if it is there at once.
+    pub const fn flight(self) -> Option<Duration> {
         match self {
             Self::Off => None,
-            Self::Fast => Some(Duration::from_millis(15)),
-            Self::Calm => Some(Duration::from_millis(45)),
+            Self::Fast => Some(Duration::from_millis(150)),
+            Self::Calm => Some(Duration::from_millis(220)),
         }
     }
 }

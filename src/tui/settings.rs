@@ -28,9 +28,9 @@ const SORT: Sort = Sort {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Settings {
     pub name: Label,
-    /// How fast the opponent's moves are shown.
+    /// How fast moves are shown.
     pub pace: Pace,
-    /// Whether anything moves besides the moves of the game.
+    /// Whether cards travel from place to place.
     pub motion: Motion,
     /// Whether the terminal's bell rings.
     pub bell: bool,
@@ -46,14 +46,14 @@ pub struct Settings {
     pub signs: Signs,
 }
 
-/// Whether anything moves besides the moves of the game.
+/// Whether cards travel from place to place.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Display, EnumString, VariantNames)]
 #[strum(serialize_all = "kebab-case")]
 pub enum Motion {
-    /// Cards are dealt one after another.
+    /// Cards travel.
     #[default]
     Full,
-    /// Only the moves of the game are shown.
+    /// Every change is there at once.
     Reduced,
 }
 
@@ -160,9 +160,9 @@ pub enum Setting {
     Deck,
     /// The largest size of cards: large, medium, small or compact. A small screen has smaller cards.
     Cards,
-    /// How fast the opponent's moves are shown: off (at once), fast or calm. Any key skips the wait.
+    /// How fast moves are shown: calm, fast, or off, where everything is there at once. Any key skips the wait.
     Pace,
-    /// full, or reduced: the deal is not animated, and only the moves of the game are shown.
+    /// full, or reduced: cards do not travel, and the sum of a hand is there at once.
     Motion,
     /// Whether the terminal's bell rings when it is your turn again and when the opponent ends a hand.
     Bell,

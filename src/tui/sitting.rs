@@ -38,8 +38,6 @@ pub struct Sitting {
     pub mind: Mind,
     /// Whether the opponents' moves are shown at once until your turn.
     pub hurried: bool,
-    /// How far the cards have been dealt on the screen.
-    pub dealing: Option<Dealing>,
     /// What is shown of a hand that is over.
     pub after: After,
     /// How many rows the sheet is scrolled down after a game or the match.
@@ -66,20 +64,6 @@ pub enum Mind {
         /// How long until the move is made.
         left: Duration,
     },
-}
-
-/// How far the cards have been dealt.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Dealing {
-    /// How many cards lie there, of both hands.
-    pub dealt: usize,
-    /// How long until the next card.
-    pub left: Duration,
-}
-
-impl Dealing {
-    /// The cards of both hands.
-    pub const CARDS: usize = 20;
 }
 
 /// What is shown after a hand, one after another.
@@ -131,7 +115,6 @@ impl Sitting {
             notice: None,
             mind: Mind::Resting,
             hurried: false,
-            dealing: None,
             after: After::Hand,
             sheet_scroll: usize::MAX,
             heading,
@@ -192,7 +175,7 @@ impl Sitting {
     }
 
     /// The table has changed.
-    pub fn moved(&mut self, pace: Pace) {
+    pub fn moved(&mut self) {
         self.mind = Mind::Resting;
         self.chosen = 0;
         self.typed = Typed::default();
@@ -206,7 +189,6 @@ impl Sitting {
         if let (Some(Entry::Dealt { .. }), Some(_)) = (self.record().entries().last(), self.view())
         {
             self.row = HandRow::default();
-            self.dealing = pace.per_card().map(|left| Dealing { dealt: 0, left });
         }
         if self.asked().is_none() {
             self.hurried = false;
@@ -220,7 +202,6 @@ impl Sitting {
         self.typed = Typed::default();
         self.clicked = None;
         self.notice = None;
-        self.dealing = None;
     }
 
     /// Takes the answer of the opponent, which is played when the pace allows it.
@@ -247,24 +228,8 @@ impl Sitting {
     }
 
     /// Lets time pass.
-    pub fn passed(&mut self, elapsed: Duration, pace: Pace) -> Vec<Effect> {
+    pub fn passed(&mut self, elapsed: Duration) -> Vec<Effect> {
         self.typed.pass(elapsed);
-        if let Some(dealing) = &mut self.dealing {
-            let mut elapsed = elapsed;
-            while elapsed >= dealing.left {
-                elapsed -= dealing.left;
-                dealing.dealt += 1;
-                match pace.per_card() {
-                    Some(left) if dealing.dealt < Dealing::CARDS => dealing.left = left,
-                    Some(_) | None => {
-                        self.dealing = None;
-                        return Vec::new();
-                    }
-                }
-            }
-            dealing.left -= elapsed;
-            return Vec::new();
-        }
         match &mut self.mind {
             Mind::Ready { left, .. } if *left > elapsed => {
                 *left -= elapsed;
@@ -277,24 +242,20 @@ impl Sitting {
 
     /// When something next moves by itself.
     pub fn moves_in(&self) -> Option<Duration> {
-        let next = match (self.dealing, self.mind) {
-            (Some(dealing), _) => Some(dealing.left),
-            (None, Mind::Ready { left, .. }) => Some(left),
-            (None, Mind::Resting | Mind::Thinking(_)) => None,
+        let next = match self.mind {
+            Mind::Ready { left, .. } => Some(left),
+            Mind::Resting | Mind::Thinking(_) => None,
         };
         next.into_iter().chain(self.typed.lapses_in()).min()
     }
 
-    /// Whether cards are being dealt, or the opponent has to play.
+    /// Whether the opponent has to play.
     pub fn is_moving(&self) -> bool {
-        self.dealing.is_some() || self.mind != Mind::Resting
+        self.mind != Mind::Resting
     }
 
     /// Skips what is waited for, and does nothing else.
     pub fn hurry(&mut self) -> Vec<Effect> {
-        if self.dealing.take().is_some() && self.mind == Mind::Resting {
-            return Vec::new();
-        }
         self.hurried = self.mind != Mind::Resting;
         match self.mind {
             Mind::Ready { ticket, action, .. } => self.session.answered(ticket, Ok(action)),

@@ -8,6 +8,7 @@ use ratatui::layout::Position;
 use crate::{game::words::Phrase, record::store::Saving};
 
 use super::{
+    animation::Tabletop,
     disarm::Armed,
     keymap::{AT_TABLE, Command, Place},
     layout::Tier,
@@ -18,7 +19,6 @@ use super::{
         self, AnyScreen, HelpScreen, Ignored, Model, Next, Screen, SheetScreen, moved, replay,
         scrolled, scrolls, table,
     },
-    settings::Motion,
     sitting::{After, Sitting},
     widgets::Hit,
 };
@@ -28,16 +28,13 @@ pub fn update(model: &mut Model, message: Message) -> Vec<Effect> {
     // The bell rings for what others do.
     let waited = !matches!(message, Message::Input(_)) && table::place(model) == Place::Waiting;
     let before = Moment::of(model);
+    let table = Tabletop::of(model);
     let mut effects = happen(model, message);
     if Moment::of(model) != before {
         model.disarm.change();
     }
     table::clear_hint(model);
-    if model.settings.motion == Motion::Reduced
-        && let Some(sitting) = &mut model.sitting
-    {
-        sitting.dealing = None;
-    }
+    table::animate(model, &table);
     if waited && model.settings.bell && table::place(model) != Place::Waiting {
         effects.push(Effect::Bell);
     }
@@ -75,6 +72,12 @@ impl Moment {
 const STALLED: &str = "the system does not answer";
 
 fn happen(model: &mut Model, message: Message) -> Vec<Effect> {
+    if let Message::Input(input) = &message
+        && !matches!(input, Input::Resize(_) | Input::Paste(_))
+        && model.animation.take().is_some()
+    {
+        return skip(model, input);
+    }
     match message {
         Message::Input(Input::Key(key)) => return on_key(model, key),
         Message::Input(Input::Click {
@@ -184,6 +187,23 @@ fn on_key(model: &mut Model, key: Key) -> Vec<Effect> {
         Some(command) => on_command(model, command),
         None if place == Place::Waiting => table::hurry(model),
         None => ignore(model, Ignored::Unbound(key)),
+    }
+}
+
+/// What was on its way is there at once, and what the opponent is about to do; the key or click does nothing else.
+fn skip(model: &mut Model, input: &Input) -> Vec<Effect> {
+    let armed = match input {
+        Input::Key(key) => model.disarm.press(*key),
+        Input::Click { .. } | Input::Scroll { .. } | Input::Paste(_) | Input::Resize(_) => {
+            model.disarm.click()
+        }
+    };
+    model.disarm.change();
+    // A held key shows what it did, and skips nothing after it.
+    if model.place() == Place::Waiting && armed != Armed::Held {
+        table::hurry(model)
+    } else {
+        Vec::new()
     }
 }
 

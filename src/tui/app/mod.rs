@@ -230,6 +230,6 @@ impl runtime::App for ScreenApp {
     }
 
     fn on_drawn(&mut self, at: Duration) {
-        self.model.disarm.drawn(at);
+        self.model.drawn(at);
     }
 }

@@ -15,8 +15,8 @@ use crate::{
         layout::{Middle, Tier},
         theme::Role,
         widgets::{
-            Align, Canvas, CardView, Emphasis, Hit, Piles, SheetForm, SheetView, centered, inset,
-            row_of,
+            Align, Canvas, CardView, Emphasis, Hit, Piles, SheetForm, SheetView, inset, row_of,
+            towards_middle,
         },
     },
 };
@@ -228,48 +228,59 @@ pub fn may_end(view: &View, command: Command) -> bool {
     }
 }
 
-/// The sum after a hand, as it is done on paper; on one line where there is no room for more.
-pub fn draw_sum(names: &Names, deal: Option<&PlayedDeal>, area: Rect, canvas: &mut Canvas<'_>) {
+/// What stands on a line of the sum after a hand, and its number.
+type SumRow = (String, String, Role);
+
+/// The sum after a hand, as it is done on paper.
+fn sum_rows(sum: &Sum) -> Vec<SumRow> {
+    let counts = sum.counts.iter();
+    let counts = counts.map(|line| (line.what.clone(), line.points.to_string(), Role::Text));
+    let added = sum.added.iter().enumerate().map(|(place, line)| {
+        let plus = if place == 0 { "" } else { "+" };
+        let number = format!("{plus}{}", line.points);
+        (line.what.clone(), number, Role::Text)
+    });
+    let times = sum.times.iter();
+    let times = times.map(|line| (line.what.clone(), String::new(), Role::Text));
+    let total = (sum.total(), sum.points.to_string(), Role::Strong);
+    let charge = sum.charge.iter();
+    let charge = charge.map(|line| (line.what.clone(), line.points.to_string(), Role::Text));
+    let rows = counts.chain(added).chain(times).chain([total]);
+    rows.chain(charge).collect()
+}
+
+/// How many lines the sum after a hand takes in an area; none where it is said in a sentence, or where there is none.
+pub fn sum_lines(names: &Names, deal: &PlayedDeal, area: Rect) -> usize {
+    let rows = Sum::of(names, deal).map_or(0, |sum| sum_rows(&sum).len());
+    if rows > usize::from(area.height) {
+        0
+    } else {
+        rows
+    }
+}
+
+/// The first lines of the sum after a hand; in a sentence where there is no room for all of them.
+pub fn draw_sum(
+    names: &Names,
+    deal: Option<&PlayedDeal>,
+    lines: usize,
+    area: Rect,
+    canvas: &mut Canvas<'_>,
+) {
     let Some(sum) = deal.and_then(|deal| Sum::of(names, deal)) else {
         return;
     };
-    let mut rows: Vec<(&str, String, Role)> = Vec::new();
-    for line in &sum.counts {
-        rows.push((&line.what, line.points.to_string(), Role::Text));
-    }
-    for (place, line) in sum.added.iter().enumerate() {
-        let plus = if place == 0 { "" } else { "+" };
-        rows.push((&line.what, format!("{plus}{}", line.points), Role::Text));
-    }
-    let total = sum.total();
-    for line in &sum.times {
-        rows.push((&line.what, String::new(), Role::Text));
-    }
-    rows.push((&total, sum.points.to_string(), Role::Strong));
-    if let Some(charge) = &sum.charge {
-        rows.push((&charge.what, charge.points.to_string(), Role::Text));
-    }
+    let rows = sum_rows(&sum);
     if rows.len() > usize::from(area.height) {
         text::draw_phrase(&Phrase::new(format!("{sum}.")), Role::Text, area, canvas);
         return;
     }
     let above = (area.height - u16::try_from(rows.len()).unwrap_or(area.height)) / 3;
-    let area = in_the_middle(34, area, canvas);
-    for (row, (what, number, role)) in (above..area.height).zip(rows) {
+    let area = towards_middle(area, 34, canvas.area());
+    for (row, (what, number, role)) in (above..area.height).zip(rows).take(lines) {
         let at = row_of(area, row);
-        canvas.line(at, what, Role::Label, Align::Left);
+        canvas.line(at, &what, Role::Label, Align::Left);
         canvas.line(at, &number, role, Align::Right);
-    }
-}
-
-/// The part of an area of so many columns that is next to the middle of the screen.
-pub fn in_the_middle(width: u16, area: Rect, canvas: &Canvas<'_>) -> Rect {
-    let width = width.min(area.width);
-    let x = centered(canvas.area(), width, 1).x;
-    Rect {
-        x: x.clamp(area.x, area.right() - width),
-        width,
-        ..area
     }
 }
 

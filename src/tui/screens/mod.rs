@@ -74,6 +74,7 @@ use crate::{
 
 use super::{
     analyst::{About, CoachNews, CoachRequest, Coaching},
+    animation::{Animation, FRAME},
     disarm::Disarm,
     glyphs::Charset,
     handbook::Topic,
@@ -186,7 +187,7 @@ pub struct Model {
     pub charset: Charset,
     /// The keys as they are bound.
     pub keys: Keymap,
-    /// How fast the opponent's moves are shown.
+    /// How fast moves are shown.
     pub pace: Pace,
     /// The menu, which lies under everything else.
     pub menu: MenuScreen,
@@ -223,6 +224,8 @@ pub struct Model {
     pub ignored: Option<Ignored>,
     /// Which keys act already.
     pub disarm: Disarm,
+    /// What is on its way at the table.
+    pub animation: Option<Animation>,
 }
 
 impl Model {
@@ -254,6 +257,7 @@ impl Model {
             told: None,
             ignored: None,
             disarm: Disarm::default(),
+            animation: None,
         }
     }
 
@@ -313,12 +317,29 @@ impl Model {
 
     /// When something next moves by itself; `None` while nothing does.
     pub fn moves_in(&self) -> Option<Duration> {
+        if self.animation.is_some() {
+            return Some(FRAME);
+        }
         if let Some(AnyScreen::Lesson(lesson)) = self.top() {
             return lesson.typed.lapses_in();
         }
-        let playable =
-            self.tier() > Tier::TooSmall && self.asked.is_none() && self.screens.is_empty();
-        self.sitting.as_ref().filter(|_| playable)?.moves_in()
+        let sitting = self.sitting.as_ref().filter(|_| self.is_at_table());
+        sitting?.moves_in()
+    }
+
+    /// Whether the table is shown, and nothing over it.
+    fn is_at_table(&self) -> bool {
+        self.tier() > Tier::TooSmall
+            && self.asked.is_none()
+            && self.screens.is_empty()
+            && self.sitting.is_some()
+    }
+
+    /// A frame is on the screen. What is still on its way has not been seen.
+    pub fn drawn(&mut self, at: Duration) {
+        if self.animation.is_none() {
+            self.disarm.drawn(at);
+        }
     }
 
     /// The question at the table or over it, with the place of the cursor.
@@ -527,6 +548,9 @@ pub fn draw(model: &Model, canvas: &mut Canvas<'_>) {
     } else {
         model.active().draw(model, canvas);
         footer::draw(model, canvas);
+    }
+    if let Some(animation) = &model.animation {
+        animation.draw(canvas);
     }
 }
 

@@ -126,7 +126,7 @@ fn check_in_sight(bench: &Bench) -> Result<(), TestCaseError> {
         return Ok(());
     };
     let is_playing = matches!(sitting.game().stage(), Stage::Playing(_));
-    if model.top().is_some() || !is_playing || sitting.dealing.is_some() {
+    if model.top().is_some() || !is_playing || model.animation.is_some() {
         return Ok(());
     }
     let plays = sitting

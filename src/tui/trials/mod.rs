@@ -1,5 +1,6 @@
 //! The table played without a terminal: keys go in, screens come out.
 
+mod animation;
 mod branch;
 mod chance;
 mod coach;
@@ -199,7 +200,7 @@ impl Bench {
         }
         let effects = update(&mut self.model, message);
         self.perform(effects);
-        self.model.disarm.drawn(self.now);
+        self.model.drawn(self.now);
     }
 
     fn perform(&mut self, effects: Vec<Effect>) {
@@ -314,6 +315,13 @@ impl Bench {
     pub(super) fn wait(&mut self, milliseconds: u64) {
         self.now += Duration::from_millis(milliseconds);
         self.send(Message::Passed(Duration::from_millis(milliseconds)));
+    }
+
+    /// Lets pass whatever moves by itself.
+    pub(super) fn settle(&mut self) {
+        while let Some(left) = self.model.moves_in() {
+            self.wait(u64::try_from(left.as_millis()).unwrap().max(1));
+        }
     }
 
     pub(super) fn buffer(&self) -> Buffer {

@@ -10,7 +10,6 @@ use crate::{
     rules::{HouseRules, KnockVariant},
     tui::{
         glyphs::Charset,
-        pace::Pace,
         screens::{AnyScreen, PileScreen},
         settings::Setting,
         theme::BuiltIn,
@@ -255,20 +254,6 @@ fn cards_no_larger_than_set() {
         }
     }
     insta::assert_snapshot!(pictures);
-}
-
-#[test]
-fn cards_being_dealt() {
-    let mut bench = Bench::new();
-    bench.model.pace = Pace::Calm;
-    bench.answers = false;
-    let effects = crate::tui::screens::begin(&mut bench.model);
-    bench.perform(effects);
-    bench.press("Enter Enter Enter");
-    bench.wait(45 * 7);
-    insta::assert_snapshot!(bench.screen());
-    bench.press("x");
-    assert!(bench.sitting().dealing.is_none());
 }
 
 #[test]

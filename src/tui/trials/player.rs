@@ -12,6 +12,10 @@ use super::Bench;
 
 /// Does the next thing at the table.
 pub(super) fn play_on(bench: &mut Bench) {
+    if bench.model.animation.is_some() {
+        bench.press("x");
+        return;
+    }
     match bench.model.place() {
         Place::Menu | Place::NewMatch => panic!("there is no match to play"),
         Place::Question | Place::Cut | Place::Choosing | Place::Cover | Place::Between => {

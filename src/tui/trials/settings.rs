@@ -6,7 +6,7 @@ use crate::tui::{
     message::Message,
     pace::Pace,
     screens::SettingsScreen,
-    settings::{Motion, Setting},
+    settings::Setting,
 };
 
 use super::{Bench, scenes};
@@ -127,12 +127,12 @@ fn the_bell_rings_only_when_it_is_wanted_and_after_a_wait() {
         let asked = bench.waiting.pop().unwrap();
         bench.answer(asked);
         assert_eq!(bench.rings, 0, "they have not moved yet");
-        bench.wait(2_000);
+        bench.settle();
         // They draw, and then they discard.
         while let Some(asked) = bench.waiting.pop() {
             assert_eq!(bench.rings, 0);
             bench.answer(asked);
-            bench.wait(2_000);
+            bench.settle();
         }
         assert_eq!(bench.rings, rings);
     }
@@ -144,17 +144,6 @@ fn the_bell_rings_only_when_it_is_wanted_and_after_a_wait() {
         bench.rings, 1,
         "an answer at once is an answer all the same"
     );
-}
-
-#[test]
-fn with_reduced_motion_no_card_is_dealt_by_itself() {
-    let mut bench = Bench::new();
-    bench.model.pace = Pace::Calm;
-    bench.model.settings.motion = Motion::Reduced;
-    bench.answers = false;
-    bench.press("Enter Enter Enter Enter Enter");
-    assert!(bench.sitting().game().deals() > 0);
-    assert!(bench.sitting().dealing.is_none());
 }
 
 #[test]

@@ -284,6 +284,17 @@ pub fn centered(area: Rect, width: u16, height: u16) -> Rect {
     }
 }
 
+/// Returns the part of an area of so many columns that is nearest to the middle of the whole.
+pub fn towards_middle(area: Rect, width: u16, whole: Rect) -> Rect {
+    let width = width.min(area.width);
+    let x = centered(whole, width, 1).x;
+    Rect {
+        x: x.clamp(area.x, area.right() - width),
+        width,
+        ..area
+    }
+}
+
 /// The rows of an area that are not used yet.
 pub struct FreeRows {
     pub top: u16,

@@ -71,12 +71,14 @@ pub enum Emphasis {
     Lit,
     /// The card cannot be chosen now.
     Dimmed,
+    /// The card is still on its way here, and is not drawn.
+    Away,
 }
 
 impl Emphasis {
     const fn role(self) -> Option<Role> {
         match self {
-            Self::Plain => None,
+            Self::Plain | Self::Away => None,
             Self::Cursor => Some(Role::Cursor),
             Self::Held => Some(Role::Held),
             Self::Lit => Some(Role::Lit),
@@ -122,7 +124,7 @@ impl CardView {
         Self::plain(Face::None)
     }
 
-    const fn plain(face: Face) -> Self {
+    pub const fn plain(face: Face) -> Self {
         Self {
             face,
             emphasis: Emphasis::Plain,
@@ -145,6 +147,9 @@ impl CardView {
 
     /// Draws the card at the upper left corner of `area`.
     pub fn draw(self, area: Rect, size: CardSize, canvas: &mut Canvas<'_>) {
+        if self.emphasis == Emphasis::Away {
+            return;
+        }
         let at = Rect {
             x: area.x,
             y: area.y,
@@ -312,14 +317,8 @@ fn draw_pattern(at: Rect, style: Style, canvas: &mut Canvas<'_>) {
     }
 }
 
-/// Draws a card with a letter for its rank, for the name of the game in the menu.
-pub(super) fn draw_letter(
-    letter: char,
-    suit: Suit,
-    area: Rect,
-    size: CardSize,
-    canvas: &mut Canvas<'_>,
-) {
+/// Draws a card with a letter for its rank, of which words are made.
+pub fn draw_letter(letter: char, suit: Suit, area: Rect, size: CardSize, canvas: &mut Canvas<'_>) {
     let at = Rect {
         width: size.width(),
         height: size.height(),

@@ -2,7 +2,7 @@
 
 use ratatui::layout::Rect;
 
-use super::{Align, Canvas, CardSize, CardView, Face, inset};
+use super::{Align, Canvas, CardSize, CardView, Emphasis, Face, inset};
 use crate::tui::theme::Role;
 
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -106,6 +106,17 @@ impl CardRow {
             }
         }
         rects
+    }
+
+    /// Returns each whole card as it lies when it is not raised, in the order of the groups.
+    pub fn whole_rects(&self, area: Rect) -> Vec<Rect> {
+        let layout = self.lay_out(area);
+        let groups = self.occupied().zip(&layout.columns);
+        let rects = groups.flat_map(|(group, column)| {
+            let places = 0..group.cards.len();
+            places.map(|place| layout.card_rect(group, *column, place, CardView::none()))
+        });
+        rects.collect()
     }
 
     pub fn draw(&self, area: Rect, canvas: &mut Canvas<'_>) {
@@ -244,6 +255,13 @@ impl CardSize {
 /// Draws the cards of a group and what holds them together.
 fn draw_group(group: &CardGroup, column: u16, layout: &Layout, canvas: &mut Canvas<'_>) {
     let size = layout.fit.size;
+    if group
+        .cards
+        .iter()
+        .all(|card| card.emphasis == Emphasis::Away)
+    {
+        return;
+    }
     let draw = |raised: bool, canvas: &mut Canvas<'_>| {
         for (place, card) in group.cards.iter().enumerate() {
             if card.emphasis.is_raised() == raised {

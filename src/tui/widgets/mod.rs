@@ -18,8 +18,10 @@ mod tests;
 pub(super) mod wrap;
 
 pub use bar::{Footer, KeyHint};
-pub use canvas::{Align, Canvas, FreeRows, Hit, Look, centered, from_column, inset, row_of};
-pub use card::{CardSize, CardView, Emphasis, Face, Mark};
+pub use canvas::{
+    Align, Canvas, FreeRows, Hit, Look, centered, from_column, inset, row_of, towards_middle,
+};
+pub use card::{CardSize, CardView, Emphasis, Face, Mark, draw_letter};
 pub use card_row::{Bond, CardGroup, CardRow};
 pub use document::{Block, Document, Piece};
 pub use list::{Choice, ChoiceList, ValueLine, ValueList, ValueRow};

@@ -2,7 +2,7 @@
 
 use ratatui::layout::Rect;
 
-use super::{Align, Canvas, CardSize, CardView, Emphasis, Face, row_of};
+use super::{Align, Canvas, CardSize, CardView, Emphasis, Face, from_column, row_of};
 use crate::tui::theme::Role;
 
 /// The stock and the discard pile, side by side, each with its name and count under it.
@@ -35,6 +35,10 @@ const fn column(size: CardSize) -> u16 {
 
 /// Columns between the two.
 const GAP: u16 = 2;
+
+/// What stands before the count.
+const STOCK: &str = "stock ";
+const PILE: &str = "pile ";
 
 impl Piles {
     /// Returns the rows that cards of this size take, with the words under them.
@@ -78,6 +82,23 @@ impl Piles {
         }
     }
 
+    /// Returns the top cards, or what stands for them, without the words under them.
+    pub fn card_rects(&self, area: Rect) -> PileRects {
+        let size = self.size_in(area);
+        let PileRects { stock, pile } = self.rects(area);
+        let on = |pile: Rect, name: &str| match size {
+            CardSize::Compact => Rect {
+                width: size.width(),
+                ..from_column(pile, u16::try_from(name.len()).unwrap_or(0))
+            },
+            CardSize::Small | CardSize::Medium | CardSize::Large => top_rect(pile, size),
+        };
+        PileRects {
+            stock: on(stock, STOCK),
+            pile: on(pile, PILE),
+        }
+    }
+
     pub fn draw(&self, area: Rect, canvas: &mut Canvas<'_>) {
         let size = self.size_in(area);
         let PileRects { stock, pile } = self.rects(area);
@@ -90,8 +111,8 @@ impl Piles {
                     CardView::down()
                 };
                 let back = back.emphasized(self.stock_emphasis);
-                draw_pile(back, self.stock, "stock", stock, size, canvas);
-                draw_pile(self.top, self.discards, "pile", pile, size, canvas);
+                draw_pile(back, self.stock, STOCK, stock, size, canvas);
+                draw_pile(self.top, self.discards, PILE, pile, size, canvas);
             }
         }
     }
@@ -103,13 +124,23 @@ impl Piles {
             Role::Text
         };
         let mut at_stock = canvas.within(stock);
-        let x = at_stock.text(stock.x, stock.y, "stock ", Role::Label);
+        let x = at_stock.text(stock.x, stock.y, STOCK, Role::Label);
         at_stock.text(x, stock.y, &self.stock.to_string(), role);
         let mut at_pile = canvas.within(pile);
-        let x = at_pile.text(pile.x, pile.y, "pile ", Role::Label);
+        let x = at_pile.text(pile.x, pile.y, PILE, Role::Label);
         let card = Rect { x, ..pile };
         self.top
             .draw(card.intersection(pile), CardSize::Compact, &mut at_pile);
+    }
+}
+
+/// The top card of a pile in this area.
+fn top_rect(area: Rect, size: CardSize) -> Rect {
+    Rect {
+        x: area.x.saturating_add((column(size) - size.width()) / 2),
+        y: area.y,
+        width: size.width(),
+        height: size.height(),
     }
 }
 
@@ -123,12 +154,7 @@ fn draw_pile(
     canvas: &mut Canvas<'_>,
 ) {
     let mut canvas = canvas.within(area);
-    let card = Rect {
-        x: area.x.saturating_add((column(size) - size.width()) / 2),
-        width: size.width(),
-        height: size.height(),
-        y: area.y,
-    };
+    let card = top_rect(area, size);
     let more = match count {
         0..=1 => 0,
         2..=11 => 1,
@@ -146,10 +172,5 @@ fn draw_pile(
     }
     top.draw(card.intersection(area), size, &mut canvas);
     let below = row_of(area, size.height());
-    canvas.line(
-        below,
-        &format!("{name} {count}"),
-        Role::Label,
-        Align::Center,
-    );
+    canvas.line(below, &format!("{name}{count}"), Role::Label, Align::Center);
 }

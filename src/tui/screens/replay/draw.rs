@@ -213,7 +213,8 @@ fn draw_others(shows: &ReplayPicture<'_>, canvas: &mut Canvas<'_>) {
 fn draw_middle(shows: &ReplayPicture<'_>, canvas: &mut Canvas<'_>) {
     let (area, replaying) = (shows.areas.middle, shows.replaying);
     if shows.view.outcome().is_some() {
-        board::draw_sum(replaying.names(), replaying.deal(), area, canvas);
+        let (names, deal) = (replaying.names(), replaying.deal());
+        board::draw_sum(names, deal, usize::MAX, area, canvas);
         return;
     }
     let (comment, _) = commented(shows, canvas);

@@ -13,11 +13,12 @@ use crate::{
     rules::KnockVariant,
     session::Intent,
     tui::{
+        animation::{Animation, Spot},
         hand_row::Order,
         keymap::{Command, Place},
         layout::{Areas, Middle, TableSize, Tier},
         question::{Answer, Asked},
-        sitting::{After, Dealing, Mind, Sitting},
+        sitting::{After, Mind, Sitting},
         theme::Role,
         widgets::{
             Align, Bond, Canvas, CardGroup, CardRow, CardView, Document, Emphasis, Face, Hit, Page,
@@ -47,20 +48,20 @@ pub struct DrillComment {
 }
 
 /// Everything that the parts of the table are drawn from.
-struct TablePicture<'a> {
-    model: &'a Model,
-    sitting: &'a Sitting,
+pub(super) struct TablePicture<'a> {
+    pub(super) model: &'a Model,
+    pub(super) sitting: &'a Sitting,
     verdict: Option<&'a DrillComment>,
     asked: Option<Asked>,
-    view: View,
+    pub(super) view: View,
     /// The deal in which you sit.
-    deal: &'a PlayedDeal,
+    pub(super) deal: &'a PlayedDeal,
     /// Whether whoever looks sat in the deal.
     is_own: bool,
     /// The other seats, clockwise.
-    others: Vec<Seat>,
-    showdown: Showdown,
-    areas: Areas,
+    pub(super) others: Vec<Seat>,
+    pub(super) showdown: Showdown,
+    pub(super) areas: Areas,
     /// Where a hint or a verdict is shown.
     over: Option<Rect>,
 }
@@ -132,7 +133,7 @@ fn showdown(view: &View, deal: &PlayedDeal) -> Showdown {
 }
 
 impl<'a> TablePicture<'a> {
-    fn new(
+    pub(super) fn new(
         model: &'a Model,
         sitting: &'a Sitting,
         verdict: Option<&'a DrillComment>,
@@ -220,8 +221,8 @@ impl<'a> TablePicture<'a> {
         }
         if piles.height > 0 {
             let mut shown = board::piles(self.model, &self.view, Some(&self.view));
-            if sitting.dealing.is_some() {
-                shown.top = CardView::none().emphasized(shown.top.emphasis);
+            if let Some(under) = self.animation().and_then(Animation::under_pile) {
+                shown.top = CardView::plain(under);
             }
             // While an answer is judged, nothing can be done.
             if self.verdict.is_none() {
@@ -231,7 +232,7 @@ impl<'a> TablePicture<'a> {
             }
         }
         self.draw_middle(canvas);
-        let row = self.hand();
+        let row = self.landed(self.hand(), self.view.seat());
         if self.verdict.is_none() && self.asked.is_none() && !self.showdown.is_open() {
             for (card, at) in row.card_rects(hand).into_iter().enumerate() {
                 canvas.hit(at, Hit::Line(card));
@@ -262,17 +263,19 @@ impl<'a> TablePicture<'a> {
     }
 
     fn draw_middle(&self, canvas: &mut Canvas<'_>) {
+        if self.animation().is_some_and(Animation::is_flourishing) {
+            return;
+        }
         let (area, sitting) = (self.areas.middle, self.sitting);
         let (names, deal) = (sitting.names(), self.deal);
         if let Some(asked) = &self.asked {
             question::draw_answers(asked, area, canvas);
         } else if self.view.outcome().is_some() {
-            board::draw_sum(names, Some(deal), area, canvas);
+            let lines = self.animation().map_or(usize::MAX, Animation::lines);
+            board::draw_sum(names, Some(deal), lines, area, canvas);
         } else {
             let mut moves = cover::opening(sitting, deal);
-            if sitting.dealing.is_none() {
-                moves.extend(events(names, deal.seats(), self.view.history()));
-            }
+            moves.extend(events(names, deal.seats(), self.view.history()));
             board::draw_story(&moves, area, canvas);
         }
     }
@@ -284,7 +287,7 @@ impl<'a> TablePicture<'a> {
         let laid = self.showdown.laid[seat].as_ref();
         let is_thinking = sitting.mind != Mind::Resting && self.deal.turn() == Some(player);
         let more = laid
-            .map(|laid| format!("deadwood {}", laid.deadwood.points()))
+            .map(|laid| format!("deadwood {}", self.left(seat, laid)))
             .or_else(|| is_thinking.then(|| "thinking".to_owned()));
         let (name, about) = (sitting.name(player), sitting.about(player));
         board::draw_opponent(
@@ -296,20 +299,44 @@ impl<'a> TablePicture<'a> {
             name_at,
             canvas,
         );
-        self.other_hand(seat).draw(at, canvas);
+        self.landed(self.other_hand(seat), seat).draw(at, canvas);
     }
 
     /// The opponent's cards.
-    fn other_hand(&self, seat: Seat) -> CardRow {
-        let groups = match self.sitting.dealing {
-            Some(Dealing { dealt, .. }) => cards::hidden_hand(self.view.known(seat), dealt / 2),
-            None => cards::other_hand(&self.view, &self.showdown, seat),
-        };
+    pub(super) fn other_hand(&self, seat: Seat) -> CardRow {
+        let groups = cards::other_hand(&self.view, &self.showdown, seat);
         cards::row(groups, self.areas.other_size)
     }
 
+    fn animation(&self) -> Option<&Animation> {
+        self.model.animation.as_ref()
+    }
+
+    fn is_dealing(&self) -> bool {
+        self.animation().is_some_and(Animation::is_dealing)
+    }
+
+    /// A row without the cards that are still on their way there.
+    fn landed(&self, mut row: CardRow, seat: Seat) -> CardRow {
+        if let Some(animation) = self.animation() {
+            let cards = row.groups.iter_mut().flat_map(|group| &mut group.cards);
+            for (number, card) in cards.enumerate() {
+                if animation.is_away(Spot::Hand(seat), number) {
+                    *card = card.emphasized(Emphasis::Away);
+                }
+            }
+        }
+        row
+    }
+
+    /// The count of a hand that was laid down, with what has not landed on a meld.
+    fn left(&self, seat: Seat, laid: &OpenHand) -> u32 {
+        let flying = self.animation().map(|animation| animation.laying_off(seat));
+        (laid.deadwood | flying.unwrap_or_default()).points()
+    }
+
     /// Your cards as they lie before you, or as the answer under the cursor would lay them.
-    fn hand(&self) -> CardRow {
+    pub(super) fn hand(&self) -> CardRow {
         let groups = if let Some(laid) = &self.showdown.laid[self.view.seat()] {
             cards::laid_open(laid)
         } else if !self.is_own {
@@ -323,9 +350,6 @@ impl<'a> TablePicture<'a> {
                 groups.push(CardGroup::loose([thrown], "out"));
             }
             groups
-        } else if let Some(Dealing { dealt, .. }) = self.sitting.dealing {
-            let cards = self.own_cards().into_iter().take(dealt.div_ceil(2));
-            vec![CardGroup::loose(cards, "")]
         } else {
             let order = self.sitting.row.order();
             cards::in_order(self.own_cards(), order, &best_arrangement(self.view.hand()))
@@ -344,14 +368,13 @@ impl<'a> TablePicture<'a> {
 
     fn own_cards(&self) -> Vec<CardView> {
         let (sitting, place) = (self.sitting, self.model.place());
-        let has_cursor =
-            place.takes_typed_cards() && place != Place::Choosing && sitting.dealing.is_none();
+        let has_cursor = place.takes_typed_cards() && place != Place::Choosing;
         cards::held(&sitting.row, self.view.drawn(), has_cursor)
     }
 
     /// Your count, and what the card under the cursor would leave.
     fn draw_count(&self, canvas: &mut Canvas<'_>) {
-        if self.sitting.dealing.is_some() {
+        if self.is_dealing() {
             return;
         }
         let rest = inset(self.areas.count, 1, 0);
@@ -389,7 +412,7 @@ impl<'a> TablePicture<'a> {
             })
         };
         if let Some(laid) = &self.showdown.laid[view.seat()] {
-            return (deadwood_of(laid.deadwood.points()), Role::Text);
+            return (deadwood_of(self.left(view.seat(), laid)), Role::Text);
         }
         if let Some(Answer::Table(intent)) = self.answer()
             && let Some(arrangement) = intent.lays(view)
@@ -432,7 +455,7 @@ impl<'a> TablePicture<'a> {
         let todo = if let Some(asked) = &self.asked {
             let prompt = asked.question.prompt.clone();
             drill.unwrap_or_default().and(prompt)
-        } else if sitting.dealing.is_some() {
+        } else if self.is_dealing() {
             Phrase::new("The cards are dealt.")
         } else if self.view.outcome().is_some() {
             sitting.prompt().text
@@ -538,6 +561,7 @@ impl<'a> TablePicture<'a> {
             }
             let cards = group.cards.iter().zip(&rects);
             let cards = cards.filter_map(|(shown, rect)| match shown.face {
+                _ if shown.emphasis == Emphasis::Away => None,
                 Face::Up(card) if !rect.is_empty() => Some((shown, *rect, card)),
                 Face::Up(_) | Face::Down | Face::None => None,
             });

@@ -8,10 +8,12 @@ mod hint_columns;
 mod outcome_bar;
 mod question;
 mod seating;
+mod tabletop;
 
 pub use draw::{DrillComment, draw, verdict_area};
 pub use question::{QuestionScreen, ask_first_click};
 pub use seating::{Waiting, branch_off, failed, resumed, sit_down, sit_over};
+pub use tabletop::animate;
 
 use std::time::Duration;
 
@@ -120,7 +122,7 @@ impl Screen for TableScreen {
                         .takings()
                         .any(|(taking, _)| view.check(&taking).is_ok()),
                     Command::Double => view.check(&Action::OfferDouble).is_ok(),
-                    Command::Sort => sitting.dealing.is_none(),
+                    Command::Sort => true,
                     Command::Knock | Command::Gin | Command::BigGin => {
                         board::may_end(&view, command)
                     }
@@ -237,7 +239,6 @@ pub fn want(model: &mut Model, intent: Intent) -> Vec<Effect> {
 
 /// Shows what the session asks for, and returns what is to be done outside.
 fn perform(model: &mut Model, effects: Vec<session::Effect>) -> Vec<Effect> {
-    let pace = model.pace;
     let mut outside = Vec::new();
     for effect in effects {
         let Some(sitting) = &mut model.sitting else {
@@ -245,7 +246,7 @@ fn perform(model: &mut Model, effects: Vec<session::Effect>) -> Vec<Effect> {
         };
         match effect {
             session::Effect::Append(line) => outside.push(Effect::Append(line)),
-            session::Effect::Moved => sitting.moved(pace),
+            session::Effect::Moved => sitting.moved(),
             session::Effect::Cover => sitting.cover(),
             // The table itself shows what has happened.
             session::Effect::Story(_) => {}
@@ -295,13 +296,19 @@ pub fn advised(model: &mut Model, ticket: Ticket, action: &Action) -> Vec<Effect
 
 /// Lets time pass, if anything moves.
 pub fn passed(model: &mut Model, elapsed: Duration) -> Vec<Effect> {
+    if let Some(animation) = &mut model.animation {
+        // The opponent waits until everything has come to rest.
+        animation.pass(elapsed);
+        model.animation.take_if(|animation| animation.is_over());
+        return Vec::new();
+    }
     if let Some(AnyScreen::Lesson(lesson)) = model.screens.last_mut() {
         lesson.typed.pass(elapsed);
         return Vec::new();
     }
-    let (pace, moves) = (model.pace, model.moves_in().is_some());
+    let moves = model.moves_in().is_some();
     let sitting = model.sitting.as_mut().filter(|_| moves);
-    let effects = sitting.map(|sitting| sitting.passed(elapsed, pace));
+    let effects = sitting.map(|sitting| sitting.passed(elapsed));
     perform(model, effects.unwrap_or_default())
 }
 

@@ -13,11 +13,11 @@ use crate::{
         question::{Answer, Asked, Question, step},
         sitting::{After, Sitting},
         theme::Role,
-        widgets::{Canvas, ChoiceList, Hit},
+        widgets::{Canvas, ChoiceList, Hit, towards_middle},
     },
 };
 
-use super::super::{AnyScreen, Model, Next, Screen, board, text};
+use super::super::{AnyScreen, Model, Next, Screen, text};
 
 /// Columns of the shortest list of answers.
 const LEAST_ANSWERS: u16 = 40;
@@ -130,7 +130,7 @@ pub fn draw_answers(asked: &Asked, area: Rect, canvas: &mut Canvas<'_>) {
     };
     // As wide as the longest answer, so that nothing moves with the cursor.
     let width = list.width(canvas).max(LEAST_ANSWERS);
-    let area = board::in_the_middle(width, area, canvas);
+    let area = towards_middle(area, width, canvas.area());
     for (line, at) in list.choice_rects(area).into_iter().enumerate() {
         canvas.hit(at, Hit::Line(line));
     }

@@ -1,0 +1,177 @@
+//! What of the table moves when it changes.
+
+use std::time::Duration;
+
+use ratatui::layout::Rect;
+
+use crate::{
+    game::{Entry, Player, Stage},
+    play::{KnockKind, Outcome, WinKind},
+    tui::{
+        animation::{Animation, Flourish, LyingCard, Spot, Tabletop},
+        disarm::Pauses,
+        settings::Motion,
+        sitting::{After, Sitting},
+        widgets::{CardRow, Face, inset},
+    },
+};
+
+use super::{
+    super::{Model, board, text},
+    draw::TablePicture,
+};
+
+impl Tabletop {
+    /// What is shown now.
+    pub fn of(model: &Model) -> Self {
+        let sitting = model.sitting.as_ref();
+        let mut table = Self {
+            size: model.size,
+            deal: sitting.map(|sitting| (sitting.number(), sitting.game().deals())),
+            is_fresh: sitting.is_some_and(|sitting| {
+                matches!(sitting.record().entries().last(), Some(Entry::Dealt { .. }))
+            }),
+            areas: None,
+            left: 0,
+            stock: None,
+            cards: Vec::new(),
+            flourish: None,
+            stage: [Rect::ZERO; 2],
+            lines: 0,
+            is_hurried: sitting.is_some_and(|sitting| sitting.hurried),
+        };
+        let Some(sitting) = sitting.filter(|_| model.is_at_table()) else {
+            return table;
+        };
+        match sitting.after {
+            After::Hand if sitting.game().deals() > 0 && sitting.watched().is_none() => {
+                if let Some(picture) = TablePicture::new(model, sitting, None) {
+                    picture.lay_on(&mut table);
+                }
+            }
+            After::Game | After::Match => {
+                let whole = text::whole(model);
+                table.flourish = won(sitting);
+                table.stage = [
+                    Rect {
+                        y: whole.bottom(),
+                        height: 0,
+                        ..whole
+                    },
+                    inset(whole, 2, whole.height / 4),
+                ];
+            }
+            After::Hand | After::Compared => {}
+        }
+        table
+    }
+}
+
+/// Whether you won the game, or the match.
+fn won(sitting: &Sitting) -> Option<Flourish> {
+    let (game, me) = (sitting.game(), sitting.names().you()?);
+    let is_won = |me: Player| {
+        game.sheet()
+            .just_tallied()
+            .any(|(_, tally)| tally.is_won_by(me))
+    };
+    match game.stage() {
+        Stage::Over(result) if sitting.after == After::Match => {
+            result.is_won_by(me).then_some(Flourish::Match)
+        }
+        _ => is_won(me).then_some(Flourish::Game),
+    }
+}
+
+impl TablePicture<'_> {
+    fn lay_on(&self, table: &mut Tabletop) {
+        let areas = self.areas;
+        table.areas = Some(areas);
+        table.left = self.view.stock();
+        let own = Spot::Hand(self.view.seat());
+        lay(&self.hand(), areas.hand, own, &mut table.cards);
+        if let [seat] = self.others.as_slice() {
+            lay(
+                &self.other_hand(*seat),
+                areas.other_cards,
+                Spot::Hand(*seat),
+                &mut table.cards,
+            );
+        }
+        if areas.piles.height > 0 {
+            let piles = board::piles(self.model, &self.view, None);
+            let (size, rects) = (piles.size_in(areas.piles), piles.card_rects(areas.piles));
+            let on = |spot, at, face| LyingCard {
+                spot,
+                number: 0,
+                face,
+                at,
+                size,
+            };
+            table.stock = Some(on(Spot::Stock, rects.stock, Face::Down));
+            table.cards.push(on(Spot::Pile, rects.pile, piles.top.face));
+        }
+        let by_knock = self.showdown.knock.and_then(|knock| {
+            let flourish = match knock.kind {
+                KnockKind::Gin => Flourish::Gin,
+                KnockKind::BigGin => Flourish::BigGin,
+                KnockKind::Knock => return None,
+            };
+            Some((flourish, knock.seat))
+        });
+        let by_end = match self.view.outcome() {
+            Some(Outcome::Won(win)) => {
+                table.lines = board::sum_lines(self.sitting.names(), self.deal, areas.middle);
+                (win.kind == WinKind::Undercut).then_some((Flourish::Undercut, win.seat))
+            }
+            Some(Outcome::Void(_) | Outcome::Tie { .. }) | None => None,
+        };
+        if let Some((flourish, seat)) = by_knock.or(by_end) {
+            let is_own = seat == self.view.seat();
+            let from = if is_own {
+                areas.hand
+            } else {
+                areas.other_cards
+            };
+            table.flourish = Some(flourish);
+            table.stage = [from, areas.middle];
+        }
+    }
+}
+
+/// Lays down the cards of a row.
+fn lay(row: &CardRow, area: Rect, spot: Spot, cards: &mut Vec<LyingCard>) {
+    let size = row.size_in(area);
+    let shown = row.groups.iter().flat_map(|group| &group.cards);
+    let places = shown.zip(row.whole_rects(area));
+    cards.extend(places.enumerate().map(|(number, (card, at))| LyingCard {
+        spot,
+        number,
+        face: card.face,
+        at,
+        size,
+    }));
+}
+
+/// Lets move what has changed since the table was as `before`; what moves already goes on, if nothing has.
+pub fn animate(model: &mut Model, before: &Tabletop) {
+    let Some(flight) = model.flight() else {
+        model.animation = None;
+        return;
+    };
+    let after = Tabletop::of(model);
+    if *before == after {
+        return;
+    }
+    model.animation = Animation::between(before, &after, flight);
+}
+
+impl Model {
+    /// How long a card is on its way; `None` if nothing moves.
+    fn flight(&self) -> Option<Duration> {
+        match (self.settings.motion, self.disarm.pauses) {
+            (Motion::Full, Pauses::Kept) => self.pace.flight(),
+            (Motion::Full, Pauses::Skipped) | (Motion::Reduced, _) => None,
+        }
+    }
+}
