@@ -185,7 +185,8 @@ pub(super) fn program(text: &str) -> Option<Result<CommandLine, String>> {
 
 /// Reads the name of one of these opponents; an unknown one is answered with the list.
 pub(super) fn opponent(among: &'static [Level]) -> impl TypedValueParser<Value = Level> {
-    let value = |level: &Level| PossibleValue::new(level.name()).help(level.description());
+    let value =
+        |level: &Level| PossibleValue::new(level.name()).help(level.persona().about[0].as_str());
     PossibleValuesParser::new(among.iter().map(value)).try_map(|name| name.parse::<Level>())
 }
 

@@ -313,6 +313,7 @@ impl Seating {
             options: LineOptions {
                 speech: console.speech(),
                 answers_yes: yes,
+                remarks: settings.remarks,
                 shows_seed: self.seed.is_some(),
             },
             again: self.command_to_resume(),

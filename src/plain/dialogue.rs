@@ -17,8 +17,8 @@ use crate::{
     players::{Fault, Opponents, par},
     record::{Record, come_from},
     session::{
-        CannotSit, Effect, Ending, Intent, Kind, Scope, Session, Story, StoryLine, in_notation,
-        laid, no_such_way,
+        CannotSit, Effect, Ending, Intent, Kind, Remark, Scope, Session, Story, StoryLine,
+        in_notation, laid, no_such_way,
     },
 };
 
@@ -68,6 +68,8 @@ pub struct LineOptions {
     pub speech: Speech,
     /// Whether every question that guards against a slip is answered with yes, for a script.
     pub answers_yes: bool,
+    /// Whether the opponents make remarks.
+    pub remarks: bool,
     /// Whether the seed is shown at once, because the player chose it; else after the match.
     pub shows_seed: bool,
 }
@@ -299,6 +301,11 @@ impl Dialogue {
                 Effect::Moved => self.has_moved = true,
                 Effect::Cover => self.talk.0.push(StoryLine::Page),
                 Effect::Story(story) => self.talk.0.extend(story.0),
+                Effect::Remark(_) if !self.options.remarks => {}
+                Effect::Remark(Remark { player, text, .. }) => {
+                    let name = self.session.name(player);
+                    self.talk.say(format!("{name}: \"{text}\""));
+                }
                 Effect::Notice(notice) => self.talk.tell(notice.phrase()),
                 Effect::Pile => self.tell_pile(),
                 Effect::Coach(position, effort) => self.advise(&position, effort),

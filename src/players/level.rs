@@ -1,8 +1,8 @@
-//! The computer's own players: one table of names, descriptions and strengths.
+//! The computer's own players: one table of how they play and how strong they are. `assets/opponents` says who they are.
 //!
 //! Each level of the ladder is to win 55 to 65 of 100 mirrored games against the one below it. If you change a number here,
 //! or the nets that the upper levels think with, measure the neighbors again with `undercut arena` by the `eaai` rules, from
-//! the lowest upwards. The number that moves the strength of a level most, and evenly, is its [`Slip`]; what a level
+//! the lowest upwards, and correct the ratings. The number that moves the strength of a level most, and evenly, is its [`Slip`]; what a level
 //! remembers and how it knocks make it play as people of its strength do.
 
 use std::{fmt, str::FromStr};
@@ -22,6 +22,7 @@ use super::{
     chance::{Recall, Slip},
     eval::Evaluator,
     heuristic::{Habits, Heuristic, KnockTiming, Watching},
+    persona::Persona,
     question::Knocking,
     search::{SearchEffort, Searching},
     several::{EveryTable, Several, Skill},
@@ -75,9 +76,8 @@ enum Method {
 struct Profile {
     /// The name by which it is chosen.
     name: &'static str,
-    /// What it is called at the table.
-    called: &'static str,
-    description: &'static str,
+    /// How strong it was measured to be, on the scale of Elo, by games to 100 of two players.
+    rating: u16,
     /// How it plays against one opponent.
     method: Method,
     /// How it plays against several.
@@ -121,15 +121,13 @@ const fn skill(deals: u32, slip: f64, recall: Recall, knocking: Knocking) -> Ski
 const PROFILES: [Profile; 12] = [
     Profile {
         name: "beginner",
-        called: "Benny",
-        description: "has just learned the rules, and knocks at the first chance",
+        rating: 1000,
         method: Method::Habits(NAIVE),
         skill: skill(2, 20.0, recall(1.0, 0.0), Knocking::AtOnce),
     },
     Profile {
         name: "novice",
-        called: "Nora",
-        description: "sees what could still come, and soon forgets what was thrown",
+        rating: 1066,
         method: Method::Habits(Habits {
             recall: recall(2.0, 0.0),
             foresight: 0.7,
@@ -140,8 +138,7 @@ const PROFILES: [Profile; 12] = [
     },
     Profile {
         name: "casual",
-        called: "Conrad",
-        description: "counts the cards that help, ignores what you do, knocks at once",
+        rating: 1142,
         method: Method::Habits(Habits {
             recall: recall(4.0, 0.0),
             foresight: 0.9,
@@ -152,8 +149,7 @@ const PROFILES: [Profile; 12] = [
     },
     Profile {
         name: "steady",
-        called: "Eddie",
-        description: "remembers the last throws, watches what you take, knocks at once",
+        rating: 1206,
         method: Method::Habits(Habits {
             recall: recall(6.0, 2.0),
             foresight: 1.0,
@@ -165,8 +161,7 @@ const PROFILES: [Profile; 12] = [
     },
     Profile {
         name: "club",
-        called: "Clara",
-        description: "watches what you take, thinks before a knock, errs now and then",
+        rating: 1287,
         method: Method::Habits(Habits {
             recall: recall(8.0, 12.0),
             foresight: 1.0,
@@ -178,8 +173,7 @@ const PROFILES: [Profile; 12] = [
     },
     Profile {
         name: "strong",
-        called: "Stella",
-        description: "guesses what you hold, knocks a little too soon, errs seldom",
+        rating: 1340,
         method: Method::Weakened(Weakness {
             recall: recall(8.0, 12.0),
             slip: Slip(1.43),
@@ -190,8 +184,7 @@ const PROFILES: [Profile; 12] = [
     },
     Profile {
         name: "expert",
-        called: "Edgar",
-        description: "keeps track of most cards, and would rather wait than be undercut",
+        rating: 1401,
         method: Method::Weakened(Weakness {
             recall: recall(13.0, 22.0),
             slip: Slip(1.1),
@@ -202,8 +195,7 @@ const PROFILES: [Profile; 12] = [
     },
     Profile {
         name: "master",
-        called: "Magnus",
-        description: "forgets next to nothing, and errs by next to nothing",
+        rating: 1467,
         method: Method::Weakened(Weakness {
             recall: recall(25.0, 60.0),
             slip: Slip(0.5),
@@ -213,15 +205,13 @@ const PROFILES: [Profile; 12] = [
     },
     Profile {
         name: "grandmaster",
-        called: "Greta",
-        description: "imagines your hand, tries its moves, learns your ways",
+        rating: 1528,
         method: Method::Searching,
         skill: Skill::BEST,
     },
     Profile {
         name: "camper",
-        called: "Walter",
-        description: "sits on a good hand and waits for gin: knock first",
+        rating: 1322,
         method: Method::Weakened(Weakness {
             knocking: Knocking::Gin,
             ..OF_A_CHARACTER
@@ -230,8 +220,7 @@ const PROFILES: [Profile; 12] = [
     },
     Profile {
         name: "taker",
-        called: "Maggie",
-        description: "cannot leave the discard pile alone: watch what is taken",
+        rating: 1245,
         method: Method::Weakened(Weakness {
             taking: 3.0,
             ..OF_A_CHARACTER
@@ -243,8 +232,7 @@ const PROFILES: [Profile; 12] = [
     },
     Profile {
         name: "knocker",
-        called: "Nick",
-        description: "knocks at the first chance: keep your deadwood low",
+        rating: 1252,
         method: Method::Weakened(Weakness {
             knocking: Knocking::AtOnce,
             ..OF_A_CHARACTER
@@ -291,9 +279,19 @@ impl Level {
         self.profile().name
     }
 
-    /// How it plays, in one line for choosing an opponent.
-    pub const fn description(self) -> &'static str {
-        self.profile().description
+    /// What the opponent is like.
+    pub fn persona(self) -> &'static Persona {
+        Persona::of(self)
+    }
+
+    /// How strong it was measured to be, on the scale of Elo.
+    pub fn rating(self) -> f64 {
+        self.profile().rating.into()
+    }
+
+    /// The next one up the ladder; none for the strongest and for a character.
+    pub fn next_up(self) -> Option<Self> {
+        Self::LADDER.get(self.rung()?).copied()
     }
 
     /// The number of its rung, from 1 for the weakest; none for a character.
@@ -312,7 +310,7 @@ impl Level {
 
     /// What it is called at the table.
     pub fn called(self) -> Label {
-        label(self.profile().called)
+        label(&self.persona().name)
     }
 
     /// Its entry among the players of a match.

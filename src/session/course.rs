@@ -328,6 +328,7 @@ impl Session {
         }
         let story = self.last_in_words(&before);
         self.effects.push(Effect::Story(story));
+        self.hear();
         for turn in programs {
             if let Some(turn) = turn.at_end(self.record.state()) {
                 self.effects.push(Effect::Show(Box::new(turn)));
@@ -342,6 +343,16 @@ impl Session {
             });
         }
         Ok(())
+    }
+
+    /// Lets an opponent say something about the last entry.
+    fn hear(&mut self) {
+        let entries = self.record.entries();
+        if let (Some(remarks), Some(entry)) = (&mut self.remarks, entries.last())
+            && let Some(remark) = remarks.hear(entries.len(), entry, self.record.state())
+        {
+            self.effects.push(Effect::Remark(remark));
+        }
     }
 
     /// The programs at the table and what they know of the deal, to be shown its end.

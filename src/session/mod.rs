@@ -10,15 +10,18 @@ mod partner;
 mod people;
 mod prompt;
 mod records;
+mod remarks;
 mod story;
 
 use people::Looker;
+use remarks::Remarks;
 
 pub use ending::no_such_way;
 pub use prompt::{Choice, Ending, Kind, Prompt, is_big_gin};
 #[cfg(test)]
 pub use records::Found;
 pub use records::{RecordLine, person};
+pub use remarks::Remark;
 pub use story::{Story, StoryLine, in_notation, laid, limit};
 
 use crate::{
@@ -68,6 +71,8 @@ pub struct Session {
     compared: Option<u64>,
     /// The result of the strongest player with the same cards, once a deal of the day is over.
     par: Option<HandEnd>,
+    /// What the opponents say, where they do.
+    remarks: Option<Remarks>,
     /// The effects of the intent being handled.
     effects: Vec<Effect>,
 }
@@ -179,6 +184,8 @@ pub enum Effect {
     Cover,
     /// Say what has happened.
     Story(Story),
+    /// Let an opponent say something.
+    Remark(Remark),
     /// Answer the player.
     Notice(Notice),
     /// Show the discard pile.
@@ -331,6 +338,7 @@ impl Session {
         Self {
             names: record.header().names_at(record.state(), you),
             compared: record.compared_hand(),
+            remarks: scope.plays.then(|| Remarks::of(&record)).flatten(),
             record,
             people,
             me,
@@ -393,6 +401,11 @@ impl Session {
 
     pub fn other(&self) -> Player {
         self.others().next().unwrap_or(self.me)
+    }
+
+    /// What an opponent has just said.
+    pub fn remark(&self) -> Option<Remark> {
+        self.remarks.as_ref()?.last(self.record.entries().len())
     }
 
     /// The stake of the hand and who may double it, at a table where that is done.

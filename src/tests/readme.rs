@@ -41,13 +41,17 @@ fn every_level_and_every_preset_is_named() {
     let rows: Vec<&str> = levels.lines().skip(2).collect();
     assert_eq!(rows.len(), Level::LADDER.len());
     for (level, row) in Level::LADDER.into_iter().zip(rows) {
-        let said = format!("| {level} | {} |", level.description());
-        assert!(row.starts_with(&said), "{level}: {row}");
+        let said = format!("| {level} | {} |", level.persona().about[0]);
+        assert!(row.starts_with(&said), "{level}: should be {said}");
+        let rating = format!(" | {:.0} |", level.rating());
+        assert!(row.ends_with(&rating), "{level}: should end with{rating}");
     }
     let characters = part("characters");
     for character in Level::CHARACTERS {
-        let said = format!("| {character} | {} |", character.description());
-        assert!(characters.contains(&said), "{character}");
+        let said = format!("| {character} | {} |", character.persona().about[0]);
+        assert!(characters.contains(&said), "{said}");
+        let rating = format!(" | {:.0} |\n", character.rating());
+        assert!(characters.contains(&rating), "{character}:{rating}");
     }
     let text = read("README.md");
     for preset in PRESETS {

@@ -5,6 +5,8 @@
 
 use ratatui::layout::{Rect, Size};
 
+use crate::players::FACE_ROWS;
+
 use super::widgets::{CardRow, CardSize, FreeRows, Piles, centered, from_column, inset};
 
 /// The size class of the screen.
@@ -89,8 +91,10 @@ impl Tier {
 pub struct Areas {
     /// The score of the game and the match, one row.
     pub score: Rect,
-    /// Who the opponent is: one row, or more at the side of their cards; empty if there is no room, or if there are several.
+    /// Who the opponent is: one row, or as many as a face has at the side of their cards; empty if there is no room, or if there are several.
     pub other: Rect,
+    /// What the opponent says, under their face at the side of their cards: two rows, or none.
+    pub speech: Rect,
     /// The opponent's cards; all there is of several opponents.
     pub other_cards: Rect,
     /// The stock and the discard pile.
@@ -293,12 +297,8 @@ impl Areas {
         let top = rows.top;
         let (other, other_cards) = if is_beside {
             let cards = rows.take_top(between, other_rows);
-            let other = Rect {
-                y: cards.y,
-                height: cards.height,
-                ..left
-            };
-            (other, cards)
+            let (y, height) = (cards.y, cards.height.min(FACE_ROWS));
+            (Rect { y, height, ..left }, cards)
         } else {
             (
                 rows.take_top(table, named),
@@ -319,10 +319,12 @@ impl Areas {
         };
         let sheet = parts.has_side(tier).then_some(sheet);
         let beside = if at_side == Side::Sheet { sheet } else { None };
-        let (piles, middle) = middle_parts(rows, table, beside, tier, middle, largest);
+        let (piles, lines) = middle_parts(rows, table, beside, tier, middle, largest);
+        let (speech, middle) = speech(is_beside, other, piles, middle, lines);
         Self {
             score,
             other,
+            speech,
             other_cards,
             piles,
             middle,
@@ -334,6 +336,25 @@ impl Areas {
             hand_size,
             other_size,
         }
+    }
+}
+
+/// The rows for what the opponent says, and the rest of the lines of text. The last moves leave them free also while nothing is
+/// said, so that nothing moves.
+fn speech(is_beside: bool, other: Rect, piles: Rect, middle: Middle, lines: Rect) -> (Rect, Rect) {
+    let speech = Rect {
+        y: other.y.saturating_add(FACE_ROWS),
+        height: 2,
+        ..other
+    };
+    match (is_beside, middle) {
+        (true, _) if !speech.intersects(piles) && !speech.intersects(lines) => (speech, lines),
+        (true, Middle::Play) => {
+            let height = lines.bottom().saturating_sub(speech.bottom());
+            let y = lines.bottom() - height;
+            (speech, Rect { y, height, ..lines })
+        }
+        _ => (Rect { height: 0, ..other }, lines),
     }
 }
 
@@ -490,6 +511,7 @@ impl Areas {
         let table = [
             self.score,
             self.other,
+            self.speech,
             self.other_cards,
             self.piles,
             self.middle,

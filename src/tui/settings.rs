@@ -32,6 +32,8 @@ pub struct Settings {
     pub pace: Pace,
     /// Whether cards travel from place to place.
     pub motion: Motion,
+    /// Whether the opponents make remarks.
+    pub remarks: bool,
     /// Whether the terminal's bell rings.
     pub bell: bool,
     /// The name of the theme, or the path of its file.
@@ -73,6 +75,7 @@ impl Default for Settings {
             name: "You".parse().expect("it is a short word"),
             pace: Pace::default(),
             motion: Motion::default(),
+            remarks: true,
             bell: false,
             theme: BuiltIn::default().name().to_owned(),
             deck: SuitColors::default(),
@@ -90,6 +93,7 @@ impl Settings {
             Setting::Name => self.name.to_string(),
             Setting::Pace => self.pace.to_string(),
             Setting::Motion => self.motion.to_string(),
+            Setting::Remarks => self.remarks.to_string(),
             Setting::Bell => self.bell.to_string(),
             Setting::Theme => self.theme.clone(),
             Setting::Deck => self.deck.to_string(),
@@ -110,6 +114,7 @@ impl Settings {
             Setting::Name => self.name = text.parse().map_err(|why| format!("`name`: {why}"))?,
             Setting::Pace => self.pace = text.parse().map_err(|_| wrong())?,
             Setting::Motion => self.motion = text.parse().map_err(|_| wrong())?,
+            Setting::Remarks => self.remarks = text.parse().map_err(|_| wrong())?,
             Setting::Bell => self.bell = text.parse().map_err(|_| wrong())?,
             Setting::Theme if text.trim().is_empty() => {
                 return Err(
@@ -164,6 +169,8 @@ pub enum Setting {
     Pace,
     /// full, or reduced: cards do not travel, and the sum of a hand is there at once.
     Motion,
+    /// Whether the opponents say something now and then.
+    Remarks,
     /// Whether the terminal's bell rings when it is your turn again and when the opponent ends a hand.
     Bell,
     /// Whether the table uses the mouse. If not, the terminal can select text. From the next start on.
@@ -202,14 +209,14 @@ impl Setting {
             Self::Motion => Motion::VARIANTS.to_vec(),
             Self::Signs => Signs::VARIANTS.to_vec(),
             Self::Bell => vec!["false", "true"],
-            Self::Mouse => vec!["true", "false"],
+            Self::Remarks | Self::Mouse => vec!["true", "false"],
         };
         names.into_iter().map(str::to_owned).collect()
     }
 
     /// Whether it is true or false, and written without quotes.
     pub const fn is_switch(self) -> bool {
-        matches!(self, Self::Bell | Self::Mouse)
+        matches!(self, Self::Remarks | Self::Bell | Self::Mouse)
     }
 }
 

@@ -45,7 +45,9 @@ fn entries(home: &Path) -> usize {
 }
 
 fn at_table_in(home: &Path) -> Pty {
-    let mut pty = at_table(Launch::undercut().home(home));
+    // What is said depends on the seal of the match, which is another each time.
+    let launch = Launch::undercut().env("UNDERCUT_REMARKS", "false");
+    let mut pty = at_table(launch.home(home));
     // In an order in which a card lies where it lies.
     pty.send("s");
     pty.settle(PAUSE);

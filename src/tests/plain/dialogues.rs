@@ -4,6 +4,7 @@
 use undercut::{
     plain::{CardNames, Letters, LineNext, LineOptions, Speech},
     play::{Seat, pair},
+    players::Level,
     rules::HouseRules,
 };
 
@@ -52,6 +53,26 @@ fn the_cut_and_the_choice_of_the_dealer() {
         seated.say(line);
     }
     insta::assert_snapshot!("cut", seated.transcript);
+}
+
+#[test]
+fn opponents_talk_unless_that_is_switched_off() {
+    for remarks in [true, false] {
+        let greetings = Level::LADDER.map(|level| {
+            let options = LineOptions {
+                remarks,
+                ..LineOptions::default()
+            };
+            let record = record(HouseRules::default(), 42, level.name());
+            let mut seated = Seated::at(record, options);
+            for line in ["17", "opponent"] {
+                seated.say(line);
+            }
+            let mut lines = seated.transcript.lines();
+            lines.any(|line| line.contains(": \"") && line.ends_with('"'))
+        });
+        assert_eq!(greetings.contains(&true), remarks);
+    }
 }
 
 #[test]

@@ -205,6 +205,7 @@ fn manner() -> impl Strategy<Value = LineOptions> {
     let answers_yes = prop_oneof![3 => Just(false), 1 => Just(true)];
     let cards = prop_oneof![Just(CardNames::Short), Just(CardNames::Long)];
     (answers_yes, cards).prop_map(|(answers_yes, cards)| LineOptions {
+        remarks: true,
         shows_seed: true,
         speech: Speech {
             cards,

@@ -9,14 +9,16 @@ use crate::{
     },
     melds::{deadwood, deadwood_after_discard},
     play::{PublicState, Shown, View, pair},
+    players::{FACE_COLUMNS, FACE_ROWS, Level},
     rules::Hollywood,
     tui::{
+        glyphs::Charset,
         keymap::Command,
         layout::{Middle, Tier},
         theme::Role,
         widgets::{
-            Align, Canvas, CardView, Emphasis, Hit, Piles, SheetForm, SheetView, inset, row_of,
-            towards_middle,
+            Align, Canvas, CardView, Emphasis, Hit, Piles, SheetForm, SheetView, from_column,
+            inset, row_of, towards_middle,
         },
     },
 };
@@ -144,40 +146,87 @@ impl ScoreLine<'_> {
     }
 }
 
-/// The name of the opponent, and behind or below it what they are, who deals, and more. `is_yours` says whether the hand
-/// below is the reader's.
-pub fn draw_opponent(
-    is_yours: bool,
-    name: &str,
-    about: &str,
-    more: Option<String>,
-    view: &View,
-    area: Rect,
-    canvas: &mut Canvas<'_>,
-) {
-    let dealer = match (view.seat() == pair::DEALER, is_yours) {
-        (true, true) => Some("you deal"),
-        (true, false) => None,
-        (false, _) => Some("deals"),
-    };
-    let about = dealer.map_or_else(|| about.to_owned(), |dealer| format!("{about} · {dealer}"));
-    if area.height > 1 {
-        // At the side of the cards.
-        canvas.line(area, name, Role::Title, Align::Left);
-        canvas.line(row_of(area, 1), &about, Role::Label, Align::Left);
-        canvas.line(
-            row_of(area, 2),
-            &more.unwrap_or_default(),
-            Role::Label,
-            Align::Left,
-        );
-        return;
+/// The only opponent.
+pub struct OpponentView<'a> {
+    pub name: &'a str,
+    /// What they are: a level, a program, or a person.
+    pub about: &'a str,
+    /// Whether the hand below is the reader's.
+    pub is_yours: bool,
+    /// What else there is to say of them.
+    pub more: Option<String>,
+    /// What they say.
+    pub remark: Option<&'a str>,
+}
+
+impl OpponentView<'_> {
+    /// Draws their face and their name, and behind or below it what they are, who deals, and more. What they say stands in
+    /// `speech`, or behind their name where there is one row for everything.
+    pub fn draw(&self, view: &View, area: Rect, speech: Rect, canvas: &mut Canvas<'_>) {
+        let charset = canvas.glyphs().charset;
+        let dealer = match (view.seat() == pair::DEALER, self.is_yours) {
+            (true, true) => Some("you deal".to_owned()),
+            (true, false) => None,
+            (false, _) => Some("deals".to_owned()),
+        };
+        let more = || dealer.iter().chain(&self.more).cloned();
+        let joined = |parts: Vec<String>| parts.join(" · ");
+        let remark = self.remark.map(|remark| format!("\"{remark}\""));
+        if area.height > 1 {
+            // At the side of the cards.
+            let words = match face(self.about, charset) {
+                Some(rows) => {
+                    for (row, line) in (0..area.height).zip(rows) {
+                        canvas.line(row_of(area, row), line, Role::Drawn, Align::Left);
+                    }
+                    from_column(area, FACE_COLUMNS + 1)
+                }
+                None => area,
+            };
+            canvas.line(words, self.name, Role::Title, Align::Left);
+            canvas.line(row_of(words, 1), self.about, Role::Label, Align::Left);
+            let more = joined(more().collect());
+            canvas.line(row_of(words, 2), &more, Role::Label, Align::Left);
+            if let Some(remark) = remark {
+                text::draw_phrase(&Phrase::new(remark), Role::Message, speech, canvas);
+            }
+            return;
+        }
+        let named = Phrase::new(eyes(self.about, charset))
+            .strong(self.name)
+            .words("  ");
+        let about = [self.about.to_owned()].into_iter().chain(more());
+        let whole = named.clone().words(joined(about.collect()));
+        let Some(remark) = remark.filter(|_| has_room_to_speak(area)) else {
+            return text::draw_centered(&whole, Role::Label, area, canvas);
+        };
+        // What they are can be left out for a moment.
+        let short = named.words(self.more.clone().unwrap_or_default());
+        let said = |phrase: Phrase| phrase.words("  ").and(Phrase::new(remark.clone()));
+        let whole = said(whole);
+        let fits = canvas.glyphs().width(&text::plain(&whole, canvas)) <= area.width;
+        let told = if fits { whole } else { said(short) };
+        text::draw_centered(&told, Role::Label, area, canvas);
     }
-    let more = more.map_or_else(String::new, |more| format!(" · {more}"));
-    let told = Phrase::default()
-        .strong(name)
-        .words(format!("  {about}{more}"));
-    text::draw_centered(&told, Role::Label, area, canvas);
+}
+
+/// Whether a row that names the opponent has room for what they say as well.
+pub const fn has_room_to_speak(row: Rect) -> bool {
+    row.width >= 76
+}
+
+/// The face of an opponent who is of this level; none for a person or a program.
+pub fn face(about: &str, charset: Charset) -> Option<&'static [String; FACE_ROWS as usize]> {
+    let persona = about.parse::<Level>().ok()?.persona();
+    Some(match charset {
+        Charset::Unicode => &persona.face,
+        Charset::Ascii => &persona.ascii,
+    })
+}
+
+/// The same where there is one row for it, with the space behind it.
+pub fn eyes(about: &str, charset: Charset) -> String {
+    face(about, charset).map_or_else(String::new, |[_, eyes, _]| format!("{eyes} "))
 }
 
 /// The stock and the discard pile; what another seat has just done there, as `view` saw it, is lit.
@@ -347,4 +396,26 @@ pub fn draw_paper(game: &Match, names: &Names, area: Rect, canvas: &mut Canvas<'
         inset(area, 2, 1)
     };
     sheet(game, names, inside).draw(inside, &mut paper);
+}
+
+#[cfg(test)]
+mod tests {
+    use strum::VariantArray;
+
+    use super::*;
+    use crate::{players::Cue, tui::widgets::wrap};
+
+    #[test]
+    fn every_remark_has_room_beside_the_table() {
+        for level in Level::ALL {
+            for cue in Cue::VARIANTS {
+                for remark in level.persona().remarks(*cue) {
+                    let glyphs = &Charset::Unicode.glyphs();
+                    // The side of the smallest table that has one.
+                    let rows = wrap::plain(&format!("\"{remark}\""), 24, glyphs);
+                    assert!(rows.len() <= 2, "{rows:?}");
+                }
+            }
+        }
+    }
 }

@@ -14,7 +14,7 @@ use crate::{
 };
 
 use super::{
-    Go, HouseScreen, Model, Next, Screen, table,
+    Go, HouseScreen, Model, Next, Screen, board, table,
     values::{draw_menu, other_rules},
 };
 
@@ -102,7 +102,8 @@ impl NewMatchScreen {
                     },
                     match &setup.others()[place] {
                         PlaceHolder::Opponent(opponent) => {
-                            format!("{}, {opponent}", opponent.called())
+                            let eyes = board::eyes(&opponent.to_string(), model.charset);
+                            format!("{eyes}{}, {opponent}", opponent.called())
                         }
                         PlaceHolder::Person => {
                             format!("{}, at this keyboard", setup.other(place).name)
@@ -203,11 +204,11 @@ fn about_other(setup: &Setup, place: usize) -> String {
             format!("{name} shares this keyboard: the cards are covered between your turns.")
         }
         PlaceHolder::Opponent(Opponent::Computer(level)) => {
-            let about = level.description();
-            match level.rung() {
-                Some(rung) => format!("Level {rung} of {}: {name} {about}.", Level::LADDER.len()),
-                None => format!("Outside the levels: {name} {about}."),
-            }
+            let place = match level.rung() {
+                Some(rung) => format!("Level {rung} of {}, {level}.", Level::LADDER.len()),
+                None => format!("The {level}, outside the levels."),
+            };
+            format!("{place} {}", level.persona().about.join(" "))
         }
         PlaceHolder::Opponent(Opponent::Program(_)) => format!("{name} is another program."),
     }

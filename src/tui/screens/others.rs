@@ -17,6 +17,7 @@ use crate::{
 };
 
 use super::{
+    board,
     cards::{self, Showdown, held_by},
     text,
 };
@@ -138,6 +139,10 @@ impl Others<'_> {
         };
         let about = (self.about)(player);
         let named = self.named(seat, canvas);
+        let eyes = board::eyes(&about, canvas.glyphs().charset);
+        let with_face = Phrase::new(eyes).and(named.clone());
+        let fits = canvas.glyphs().width(&text::plain(&with_face, canvas)) < area.width;
+        let named = if fits { with_face } else { named };
         text::draw_centered(&named, self.role(seat), row_of(area, 0), canvas);
         let below = area.height.saturating_sub(1);
         let cards = Rect {

@@ -17,6 +17,7 @@ mod pictures;
 use crate::tests::support::played;
 mod player;
 mod records;
+mod remarks;
 mod replay;
 mod scenes;
 mod settings;

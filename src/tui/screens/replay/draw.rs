@@ -20,7 +20,7 @@ use crate::{
 use super::{
     super::{
         Model,
-        board::{self, ScoreLine},
+        board::{self, OpponentView, ScoreLine},
         cards::{self, Showdown},
         others::{Others, others},
         text,
@@ -158,17 +158,14 @@ fn draw_table(shows: &ReplayPicture<'_>, canvas: &mut Canvas<'_>) {
         let other = pair::opponent(shows.view.seat());
         let count = shows.count(other).map(|count| format!("deadwood {count}"));
         let player = replaying.player_at(other);
-        let (name, about) = (replaying.names().subject(player), about(replaying, player));
-        let is_yours = replaying.names().you().is_some();
-        board::draw_opponent(
-            is_yours,
-            name,
-            about,
-            count,
-            &shows.view,
-            areas.other,
-            canvas,
-        );
+        let opponent = OpponentView {
+            name: replaying.names().subject(player),
+            about: about(replaying, player),
+            is_yours: replaying.names().you().is_some(),
+            more: count,
+            remark: None,
+        };
+        opponent.draw(&shows.view, areas.other, areas.speech, canvas);
         shows.other_cards().draw(areas.other_cards, canvas);
     } else {
         draw_others(shows, canvas);

@@ -11,7 +11,7 @@ use crate::{
     melds::{best_arrangement, deadwood},
     play::{Action, Outcome, Scoring, Seat, View},
     rules::KnockVariant,
-    session::Intent,
+    session::{Intent, Remark},
     tui::{
         animation::{Animation, Spot},
         hand_row::Order,
@@ -29,7 +29,8 @@ use crate::{
 
 use super::{
     super::{
-        Model, board,
+        Model,
+        board::{self, OpponentView},
         cards::{self, OpenHand, Showdown},
         others::{Others, others},
         text,
@@ -289,17 +290,28 @@ impl<'a> TablePicture<'a> {
         let more = laid
             .map(|laid| format!("deadwood {}", self.left(seat, laid)))
             .or_else(|| is_thinking.then(|| "thinking".to_owned()));
-        let (name, about) = (sitting.name(player), sitting.about(player));
-        board::draw_opponent(
-            self.is_yours(),
-            name,
-            &about,
+        let opponent = OpponentView {
+            name: sitting.name(player),
+            about: &sitting.about(player),
+            is_yours: self.is_yours(),
             more,
-            &self.view,
-            name_at,
-            canvas,
-        );
+            remark: self.remark().map(|remark| remark.text),
+        };
+        opponent.draw(&self.view, name_at, self.areas.speech, canvas);
         self.landed(self.other_hand(seat), seat).draw(at, canvas);
+    }
+
+    /// What an opponent has just said, unless that is switched off.
+    fn remark(&self) -> Option<Remark> {
+        let remark = self.sitting.remark();
+        remark.filter(|_| self.model.settings.remarks)
+    }
+
+    /// Whether a remark stands beside the face.
+    fn speaks_at_the_face(&self) -> bool {
+        let Areas { other, speech, .. } = self.areas;
+        let is_row = other.height == 1 && board::has_room_to_speak(other);
+        self.others.len() == 1 && (is_row || !speech.is_empty())
     }
 
     /// The opponent's cards.
@@ -522,6 +534,12 @@ impl<'a> TablePicture<'a> {
             && let Some(hint) = hint::message(self.model, self.over, room, canvas)
         {
             return Some((hint, Role::Label));
+        }
+        if let Some(remark) = self.remark().filter(|_| !self.speaks_at_the_face()) {
+            let name = self.sitting.name(remark.player);
+            let told = Phrase::default().strong(name);
+            let told = told.words(format!(": \"{}\"", remark.text));
+            return Some((told, Role::Message));
         }
         let [told, briefly] = self.sitting.beside()?;
         let rows = text::rows(&told, Role::Label, room.width, canvas).len();

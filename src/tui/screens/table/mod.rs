@@ -249,7 +249,7 @@ fn perform(model: &mut Model, effects: Vec<session::Effect>) -> Vec<Effect> {
             session::Effect::Moved => sitting.moved(),
             session::Effect::Cover => sitting.cover(),
             // The table itself shows what has happened.
-            session::Effect::Story(_) => {}
+            session::Effect::Story(_) | session::Effect::Remark(_) => {}
             session::Effect::Notice(notice) => sitting.notice = Some(notice),
             session::Effect::Pile => model.push(AnyScreen::Pile(PileScreen)),
             session::Effect::Coach(position, effort) => {
