@@ -171,6 +171,7 @@ fn same_legality(ours: &Deal, round: &theirs::Round, seat: Seat, census: &mut Ce
         Phase::Spread { .. }
         | Phase::LastDiscard { .. }
         | Phase::IrregularKnock { .. }
+        | Phase::Double { .. }
         | Phase::Over(_) => {}
     }
 }
@@ -195,7 +196,11 @@ fn apply_theirs(round: &mut theirs::Round, held: CardSet, action: &Action) {
         | Action::AcceptKnock
         | Action::RefuseKnock
         | Action::PlayExposed
-        | Action::PickUp => unreachable!("these rules are not in force"),
+        | Action::PickUp
+        | Action::TakeCard { .. }
+        | Action::OfferDouble
+        | Action::AcceptDouble
+        | Action::RefuseDouble => unreachable!("these rules are not in force"),
     };
     result.expect("what is legal here is legal there");
 }
@@ -223,7 +228,9 @@ fn same_result(ours: &Deal, round: &theirs::Round, rules: &Rules, census: &mut C
                 WinKind::Undercut => census.undercuts += 1,
                 WinKind::Gin => census.gins += 1,
                 WinKind::BigGin => census.big_gins += 1,
-                WinKind::LowestDeadwood => unreachable!("this rule is not in force"),
+                WinKind::LowestDeadwood | WinKind::RefusedDouble => {
+                    unreachable!("these rules are not in force")
+                }
             }
             assert_eq!(their_winner, Some(translate::player(win.seat)), "{ours:?}");
             assert_eq!(their_points, win.points(), "{ours:?}");

@@ -216,6 +216,7 @@ impl Matches {
             us.dealt(Scores {
                 mine: i64::from(scores[ours as usize]),
                 theirs: i64::from(scores[ours.opponent() as usize]),
+                ..Scores::default()
             });
             let mut side = SideBySide::new(self, &deck, dealer, ours, scores);
             let result = side.play(&mut *us, &mut *them, &mut tally.thinking);

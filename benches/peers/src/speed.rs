@@ -184,7 +184,9 @@ fn greedy(deal: &Deal, seat: Seat) -> Action {
             melds: *defend(hand, &knock.melds).arrangement.melds(),
         },
         Phase::LayOff { .. } => deal.legal()[0],
-        Phase::IrregularKnock { .. } | Phase::Over(_) => unreachable!("greedy keeps the rules"),
+        Phase::IrregularKnock { .. } | Phase::Double { .. } | Phase::Over(_) => {
+            unreachable!("greedy keeps the rules, and nobody doubles")
+        }
     }
 }
 
