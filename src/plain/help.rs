@@ -38,7 +38,9 @@ pub(super) fn rules(rules: &Rules, view: Option<&View>, how_much: HowMuch, talk:
         HowMuch::Short => short(rules, view, talk),
         HowMuch::Whole => {
             for key in KEYS {
-                talk.say(format!("{} = {}. {}", key.path, key.get(rules), key.doc));
+                let rule = key.line(rules);
+                let rule = rule.trim_end_matches('.');
+                talk.say(format!("{rule} ({} = {}).", key.path, key.get(rules)));
             }
         }
     }

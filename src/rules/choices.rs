@@ -381,6 +381,11 @@ impl RuleKind {
         }
     }
 
+    /// The value that has this name.
+    pub fn named(&self, name: &str) -> Option<&Named> {
+        self.names().iter().find(|named| named.name == name)
+    }
+
     /// The range of a number.
     pub fn range(&self) -> Option<&RangeInclusive<u32>> {
         match self {

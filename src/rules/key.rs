@@ -44,7 +44,7 @@ impl RuleKey {
     /// assert_eq!(said.as_deref(), Some("Gin scores the defender's deadwood and 25 more."));
     /// ```
     pub fn sentence(&self, rules: &HouseRules) -> Option<String> {
-        if self.applies.is_some_and(|applies| !applies(rules)) {
+        if !self.matters(rules) {
             return None;
         }
         let nth = |at: usize| self.said.get(at).or(self.said.last()).copied();
@@ -54,13 +54,35 @@ impl RuleKey {
                 let sentence = nth(usize::try_from(number).unwrap_or(usize::MAX))?;
                 sentence.replace("{}", &number.to_string())
             }
-            Value::Name(name) => {
-                let kind = self.kind();
-                let named = kind.names().iter().find(|named| named.name == name)?;
-                named.doc.to_owned()
-            }
+            Value::Name(name) => self.kind().named(name)?.doc.to_owned(),
         };
         (!said.is_empty()).then_some(said)
+    }
+
+    /// Returns the rule as a sentence; where there is nothing to say, what the key decides and its value.
+    pub fn line(&self, rules: &HouseRules) -> String {
+        let value = self.get(rules);
+        let named = || match value {
+            Value::Name(name) => Some(self.kind().named(name)?.doc.to_owned()),
+            Value::Switch(_) | Value::Number(_) => None,
+        };
+        let shown = || match value {
+            Value::Switch(on) => if on { "yes" } else { "no" }.to_owned(),
+            Value::Number(_) | Value::Name(_) => value.to_string(),
+        };
+        let said = self.sentence(rules).or_else(named);
+        said.unwrap_or_else(|| format!("{}: {}.", self.topic(), shown()))
+    }
+
+    /// Returns what the key decides, without the full stop: `What a knock needs`.
+    pub fn topic(&self) -> &'static str {
+        let topic = self.doc.split([':', ';']).next().unwrap_or(self.doc);
+        topic.trim_end_matches('.')
+    }
+
+    /// Returns whether the key makes a difference by these rules.
+    pub fn matters(&self, rules: &HouseRules) -> bool {
+        self.applies.is_none_or(|applies| applies(rules))
     }
 
     /// Sets the key to another value.

@@ -257,7 +257,7 @@ house_rules! {
         /// How many sit at the table, and who of them plays in which hand.
         game: GameTable = GameTable::Two, since 4,
             from "Rule books on gin for more than two. The game for two is the usual one.";
-        /// How many players sit at the table, where the game leaves a choice: three or four in chouette, two to four in round.
+        /// How many players sit at the table: three or four in chouette, two to four in round.
         players: u32 = 2, in 2..=4, since 4,
             said ["", "", "Two players sit at the table.", "Three players sit at the table.", "Four players sit at the table."],
             if |r| matches!(r.table.game, GameTable::Chouette | GameTable::Round),
@@ -274,7 +274,6 @@ house_rules! {
     "knock", "Knocking", |r| &mut r.knock => KnockRules {
         /// What a knock needs.
         variant: KnockVariant = KnockVariant::Standard,
-            if |r| r.knock.variant != KnockVariant::Standard,
             from "The rule books: the standard game. Oklahoma and gin-only are its common variations.";
         /// The most deadwood points a knocker may have; Oklahoma never allows more than this either.
         limit: u32 = 10, in 0..=KnockRules::MAX_LIMIT,

@@ -4,7 +4,7 @@ use crate::{
     game::words::Names,
     players::{Level, Opponent},
     record::{Header, HeaderError, Label, Nonce, Participant, Seal, next_seed},
-    rules::{GameTable, NamedChoice, PRESETS, RuleBook, RuleFault, RuleKey, Rules},
+    rules::{GameTable, Hollywood, NamedChoice, PRESETS, RuleBook, RuleFault, RuleKey, Rules},
     text::Value,
 };
 
@@ -39,6 +39,33 @@ const TABLES: [(TableChoice, &str); 8] = [
 /// The most places of a table.
 const MOST: usize = 4;
 
+/// How long a match is, where it is not as long as the house rules have it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum MatchLength {
+    /// A game to 50.
+    Quick,
+    /// A game to 100.
+    Game,
+    /// Games to 100, until somebody leads with 500.
+    Full,
+}
+
+impl MatchLength {
+    const ALL: [Self; 3] = [Self::Quick, Self::Game, Self::Full];
+
+    const fn values(self) -> &'static [(&'static str, i64)] {
+        match self {
+            Self::Quick => &[("game.target", 50), ("match.best_of", 1)],
+            Self::Game => &[("game.target", 100), ("match.best_of", 1)],
+            Self::Full => &[
+                ("game.target", 100),
+                ("match.best_of", 0),
+                ("match.target", 500),
+            ],
+        }
+    }
+}
+
 /// Who has a place at the table beside you.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum PlaceHolder {
@@ -63,6 +90,8 @@ pub struct Setup {
     pub house: usize,
     /// The table, where it is another than that of the house rules.
     table: Option<TableChoice>,
+    /// How long the match is, where that is not left to the house rules.
+    length: Option<MatchLength>,
     /// The seed of the next match.
     pub seed: u64,
     /// The seal on the decks of the next match, once it is made.
@@ -88,6 +117,7 @@ impl Setup {
             houses: [in_force(book)].into_iter().chain(presets).collect(),
             house: 0,
             table: None,
+            length: None,
             seed,
             seal: None,
             secret: None,
@@ -187,19 +217,70 @@ impl Setup {
     ///
     /// What of the house rules does not fit the table.
     pub fn rules(&self) -> Result<Rules, CannotBegin> {
-        let book = &self.chosen().book;
-        let Some((game, players)) = self.table else {
-            return Ok(book.rules());
+        self.rules_at(self.table, self.length)
+    }
+
+    fn rules_at(
+        &self,
+        table: Option<TableChoice>,
+        length: Option<MatchLength>,
+    ) -> Result<Rules, CannotBegin> {
+        let table = table.into_iter().flat_map(|(game, players)| {
+            [
+                ("table.game", Value::Name(game.named().name)),
+                ("table.players", Value::Number(players.into())),
+            ]
+        });
+        let length = length.into_iter().flat_map(MatchLength::values);
+        let length = length.map(|(path, value)| (*path, Value::Number(*value)));
+        let key = |(path, value)| Some((RuleKey::find(path)?, value));
+        let given: Vec<_> = table.chain(length).filter_map(key).collect();
+        let book = self.chosen().book.with(&given);
+        book.map(|book| book.rules()).map_err(CannotBegin::Rules)
+    }
+
+    /// How long the next match is: `one game to 100`, and in about how many minutes it is played.
+    ///
+    /// # Errors
+    ///
+    /// As for [`Self::rules`].
+    pub fn length(&self) -> Result<(String, u32), CannotBegin> {
+        let rules = self.rules()?;
+        let (target, best_of) = (rules.game.target, rules.match_play.best_of);
+        let (told, games) = match (rules.match_play.hollywood, best_of) {
+            (Hollywood::Three | Hollywood::Rolling, _) => ("three games at once".to_owned(), 3),
+            (Hollywood::Off, 0) => {
+                let last = rules.match_play.target;
+                // A game brings about 200 points with its boxes and bonuses.
+                let games = last.div_ceil(200);
+                (format!("games to {target}, match to {last}"), games)
+            }
+            (Hollywood::Off, 1) => (format!("one game to {target}"), 1),
+            (Hollywood::Off, _) => {
+                let told = format!("best of {best_of} games to {target}");
+                (told, best_of / 2 + 1)
+            }
         };
-        let named = |path, value| RuleKey::find(path).map(|key| (key, value));
-        let given = [
-            named("table.game", Value::Name(game.named().name)),
-            named("table.players", Value::Number(players.into())),
-        ];
-        let given: Vec<_> = given.into_iter().flatten().collect();
-        book.with(&given)
-            .map(|book| book.rules())
-            .map_err(CannotBegin::Rules)
+        // Seven hands of three minutes are about a hundred points.
+        let minutes = (target * games * rules.table.players).div_ceil(10);
+        Ok((told, minutes.next_multiple_of(5)))
+    }
+
+    pub fn step_length(&mut self, forward: bool) {
+        let as_house = self.rules_at(self.table, None).ok();
+        let differs = |length: &MatchLength| {
+            let rules = self.rules_at(self.table, Some(*length)).ok();
+            rules.is_some() && rules != as_house
+        };
+        let is_hollywood =
+            as_house.is_some_and(|rules| rules.match_play.hollywood != Hollywood::Off);
+        let others = MatchLength::ALL.into_iter().filter(differs).map(Some);
+        let all: Vec<_> = [None]
+            .into_iter()
+            .chain(others.filter(|_| !is_hollywood))
+            .collect();
+        let at = all.iter().position(|one| *one == self.length);
+        self.length = all[step(at.unwrap_or(0), all.len(), forward)];
     }
 
     /// The table of the next match, with its name in plain words.

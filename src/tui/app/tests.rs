@@ -106,9 +106,9 @@ fn a_new_match_is_offered_against_whom_one_met_last() {
     let met = |table: &ScreenApp| table.model.setup.opponent().cloned().expect("an opponent");
     assert_eq!(met(&table), Level::Camper.into());
     // The opponent that is chosen stays chosen, and the one that is met is offered next.
-    press(&mut table, &['k', 'k', 'k', 'l']);
+    press(&mut table, &['k', 'k', 'k', 'k', 'l']);
     assert_eq!(met(&table), Level::Taker.into());
-    press(&mut table, &['j', 'j', 'j', '\n', 'q', 'j', '\n']);
+    press(&mut table, &['j', 'j', 'j', 'j', '\n', 'q', 'j', '\n']);
     assert!(table.model.sitting.is_none());
     assert_eq!(met(&table), Level::Taker.into());
     // A program that has come to play is not sent away.

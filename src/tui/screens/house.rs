@@ -1,4 +1,4 @@
-//! The house rules, key by key: to change those of the next match, or to read those of the match at the table.
+//! The house rules, rule by rule: to change those of the next match, or to read those of the match at the table.
 
 use std::iter;
 
@@ -252,11 +252,10 @@ impl HouseScreen {
         let at = values
             .iter()
             .position(|value| now == Value::Name(value.name));
-        let prompt = named(key.path, format!(": {}", key.doc));
-        let answers = values.iter().map(|value| {
-            let label = named(value.name, format!("  {}", value.doc));
-            (label, HouseAnswer::Name(key, value.name))
-        });
+        let prompt = Phrase::new(key.doc);
+        let answers = values
+            .iter()
+            .map(|value| (Phrase::new(value.doc), HouseAnswer::Name(key, value.name)));
         self.ask(model, prompt, answers);
         if let Some(asked) = &mut model.asked {
             asked.cursor = at.unwrap_or(0);
@@ -354,21 +353,25 @@ impl HouseScreen {
     }
 
     fn line(&self, key: &'static RuleKey, typed: Option<&str>, contradicts: &[&str]) -> ValueLine {
-        let value = self.value(key);
         let (mark, role) = if contradicts.contains(&key.path) {
             ("!", Role::Warning)
-        } else if value == key.usual(&self.house) {
+        } else if self.value(key) != key.usual(&self.house) {
+            ("*", Role::Changed)
+        } else if key.matters(&self.house) {
             (" ", Role::Text)
         } else {
-            ("*", Role::Changed)
+            (" ", Role::Label)
         };
         ValueLine {
             mark,
             role,
-            name: key.table_and_name().1.to_owned(),
-            value: typed.map_or_else(|| shown(value), |typed| format!("{typed}_")),
+            name: match typed {
+                Some(typed) => format!("{}: {typed}_", key.topic()),
+                None => key.line(&self.house),
+            },
+            value: String::new(),
             changes: self.is_open && typed.is_none(),
-            note: self.origin(key).to_string(),
+            note: String::new(),
         }
     }
 
@@ -395,53 +398,41 @@ impl HouseScreen {
             .filter(|fault| fault.keys().contains(&key.path));
         let wrong = refused.chain(here.map(ToString::to_string));
         about.extend(wrong.map(|why| text::warning(&why)));
-        let meaning = self.meaning(key);
-        if model.tier() == Tier::Compact {
-            // The meaning comes first, since the rest may be cut.
-            let from = match self.origin(key) {
-                RuleOrigin::Default | RuleOrigin::Table => String::new(),
-                origin => format!(" ({origin})"),
-            };
-            let doc = Phrase::new(format!("{}{from} ", key.doc)).and(meaning);
-            about.push((doc, Role::Text));
-        } else {
-            about.push((named(key.path, format!(": {}", key.doc)), Role::Text));
-            about.push((meaning, Role::Text));
+        let sentence = key.line(&self.house);
+        if model.tier() == Tier::Compact || sentence.len() > 60 {
+            // The row has no room for it.
+            about.push((Phrase::new(sentence.clone()), Role::Text));
         }
+        if !sentence.starts_with(key.topic()) {
+            about.push((Phrase::new(key.doc), Role::Text));
+        }
+        about.push((self.written(key), Role::Label));
         about.push((Phrase::new(key.source), Role::Label));
         about
     }
 
-    /// What the value of a key means, and what it usually is.
-    fn meaning(&self, key: &RuleKey) -> Phrase {
-        let usual = shown(key.usual(&self.house));
+    /// The key as it stands in a file, what else it could be, and where the value comes from.
+    fn written(&self, key: &'static RuleKey) -> Phrase {
         let value = self.value(key);
-        match (key.kind(), value) {
-            (RuleKind::Choice(values), Value::Name(name)) => {
-                let doc = values.iter().find(|value| value.name == name);
-                let phrase = named(name, format!(": {}", doc.map_or("", |value| value.doc)));
-                if value == key.usual(&self.house) {
-                    phrase
-                } else {
-                    phrase.words(format!(" Usually {usual}."))
-                }
+        let usual = key.usual(&self.house);
+        let range = match key.kind() {
+            RuleKind::Number(range) => format!(", {} to {}", range.start(), range.end()),
+            RuleKind::NumberOr(range, named) => {
+                format!(", {} to {} or {}", range.start(), range.end(), named.name)
             }
-            (RuleKind::NumberOr(range, named), _) => Phrase::new(format!(
-                "{} to {}, or {}: {} Usually {usual}.",
-                range.start(),
-                range.end(),
-                named.name,
-                named.doc
-            )),
-            (RuleKind::Number(range), _) => Phrase::new(format!(
-                "{} to {}, usually {usual}.",
-                range.start(),
-                range.end()
-            )),
-            (RuleKind::Switch | RuleKind::Choice(_), _) => {
-                Phrase::new(format!("true or false, usually {usual}."))
-            }
-        }
+            RuleKind::Switch | RuleKind::Choice(_) => String::new(),
+        };
+        let usually = if value == usual {
+            "as usual".to_owned()
+        } else {
+            format!("usually {}", shown(usual))
+        };
+        let origin = match self.origin(key) {
+            RuleOrigin::Default => String::new(),
+            origin => format!("; {origin}"),
+        };
+        let written = format!(" = {}{range}; {usually}{origin}", shown(value));
+        named(key.path, written)
     }
 }
 
@@ -617,7 +608,7 @@ fn heading(key: &RuleKey) -> Option<ValueRow> {
     let table = TABLES.iter().find(|table| table.path == path)?;
     let first = KEYS.iter().find(|key| key.table_and_name().0 == path);
     (first == Some(key)).then(|| ValueRow::Heading {
-        name: format!("[{path}]"),
+        name: table.title.to_owned(),
         about: table.doc.to_owned(),
     })
 }

@@ -173,6 +173,7 @@ impl Screen for MenuScreen {
             choices: &self.choices(model),
             selected: self.cursor,
             notes: &notes,
+            reserved: 0,
         };
         draw_menu(&menu, model, canvas);
     }

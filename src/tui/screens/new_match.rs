@@ -1,13 +1,14 @@
-//! A new match: the opponent, the house rules and the pace.
+//! A new match: the table, the opponent, the length, the house rules and the pace.
 
 use crate::{
-    game::words::Phrase,
+    game::words::{Phrase, sentence},
     players::{Level, Opponent},
     record::Record,
-    rules::NamedChoice,
+    rules::{NamedChoice, RuleKey},
     tui::{
         keymap::{Command, Place},
         message::Effect,
+        settings::Setting,
         setup::{PlaceHolder, Setup},
         widgets::{Canvas, Choice, MenuView},
     },
@@ -32,6 +33,7 @@ enum NewMatchField {
     Table,
     /// Who has a place after yours, counted from 0.
     Other(usize),
+    Length,
     House,
     Pace,
     Start,
@@ -40,7 +42,7 @@ enum NewMatchField {
 impl NewMatchField {
     fn all(setup: &Setup) -> Vec<Self> {
         let others = (0..setup.others().len()).map(Self::Other);
-        let rest = [Self::House, Self::Pace, Self::Start];
+        let rest = [Self::Length, Self::House, Self::Pace, Self::Start];
         [Self::Table]
             .into_iter()
             .chain(others)
@@ -68,6 +70,7 @@ impl NewMatchScreen {
         match self.field(&model.setup) {
             NewMatchField::Table => model.setup.step_table(forward),
             NewMatchField::Other(place) => model.setup.step_other(place, forward),
+            NewMatchField::Length => model.setup.step_length(forward),
             NewMatchField::House => model.setup.step_house(forward),
             NewMatchField::Pace if forward => model.pace = model.pace.next(),
             NewMatchField::Pace => model.pace = model.pace.previous(),
@@ -92,6 +95,7 @@ impl NewMatchScreen {
     fn choices(&self, model: &Model) -> Vec<Choice> {
         let setup = &model.setup;
         let line = |field: NewMatchField| {
+            let mut brief = String::new();
             let (label, value) = match field {
                 NewMatchField::Table => ("Table", setup.table().1.to_owned()),
                 NewMatchField::Other(place) => (
@@ -110,15 +114,28 @@ impl NewMatchScreen {
                         }
                     },
                 ),
+                NewMatchField::Length => {
+                    let (told, minutes) = setup.length().unwrap_or_default();
+                    brief.clone_from(&told);
+                    ("Length", format!("{told}, about {minutes} minutes"))
+                }
                 NewMatchField::House => ("House rules", setup.chosen().name.clone()),
                 NewMatchField::Pace => ("Pace", model.pace.to_string()),
                 NewMatchField::Start => return Choice::new("", "Begin"),
             };
-            Choice::new("", label).noted(if self.field(setup) == field {
-                format!("< {value} >")
+            let chosen = |value: String| {
+                if self.field(setup) == field {
+                    format!("< {value} >")
+                } else {
+                    format!("  {value}")
+                }
+            };
+            let choice = Choice::new("", label).noted(chosen(value));
+            if brief.is_empty() {
+                choice
             } else {
-                format!("  {value}")
-            })
+                choice.briefly(chosen(brief))
+            }
         };
         NewMatchField::all(setup).into_iter().map(line).collect()
     }
@@ -134,18 +151,16 @@ impl Screen for NewMatchScreen {
             let seal = seal.commitment.short();
             format!("Sealed decks: {seal} (undercut verify checks them)")
         });
-        let other = match self.field(&model.setup) {
-            NewMatchField::Other(place) => place,
-            NewMatchField::Table
-            | NewMatchField::House
-            | NewMatchField::Pace
-            | NewMatchField::Start => 0,
+        let setup = &model.setup;
+        let about = match self.field(setup) {
+            NewMatchField::Table => about_table(setup),
+            NewMatchField::Length => about_length(setup),
+            NewMatchField::House => sentence(&setup.chosen().about),
+            NewMatchField::Pace => Setting::Pace.doc().replace('`', ""),
+            NewMatchField::Other(place) => about_other(setup, place),
+            NewMatchField::Start => about_other(setup, 0),
         };
-        let opponent = [match self.field(&model.setup) {
-            NewMatchField::Table => about_table(&model.setup),
-            _ => about_other(&model.setup, other),
-        }];
-        let notes: Vec<String> = opponent
+        let notes: Vec<String> = [about]
             .into_iter()
             .chain(other_rules(model))
             .chain(seal)
@@ -155,6 +170,7 @@ impl Screen for NewMatchScreen {
             choices: &self.choices(model),
             selected: self.cursor,
             notes: &notes,
+            reserved: NOTES,
         };
         draw_menu(&menu, model, canvas);
     }
@@ -188,12 +204,25 @@ impl Screen for NewMatchScreen {
     }
 }
 
+/// How many rows what is said of a line takes, most often.
+const NOTES: u16 = 4;
+
 /// The places at a table of three or four.
 const NUMBERED: [&str; 3] = ["Second player", "Third player", "Fourth player"];
 
 fn about_table(setup: &Setup) -> String {
     let ((game, _), _) = setup.table();
     game.named().doc.to_owned()
+}
+
+/// When a game and the match end.
+fn about_length(setup: &Setup) -> String {
+    let Ok(rules) = setup.rules() else {
+        return String::new();
+    };
+    let keys = ["game.target", "match.best_of", "match.target"].into_iter();
+    let said = keys.filter_map(|path| RuleKey::find(path)?.sentence(&rules));
+    said.collect::<Vec<_>>().join(" ")
 }
 
 fn about_other(setup: &Setup, place: usize) -> String {

@@ -107,7 +107,7 @@ impl SettingsScreen {
                 name: setting.name().to_owned(),
                 value: typed.map_or_else(|| shown(setting, value), |typed| format!("{typed}_")),
                 changes: typed.is_none() && setting != Setting::Name,
-                note: if is_usual { "default" } else { "" }.to_owned(),
+                note: String::new(),
             })
         };
         Values {

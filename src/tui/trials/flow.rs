@@ -269,6 +269,12 @@ fn the_menu_puts_a_match_together() {
     assert_eq!(bench.model.pace, Pace::Fast);
     bench.press("Up Enter");
     assert_eq!(bench.model.setup.house, 1);
+    bench.press("Up Right");
+    let screen = bench.screen();
+    assert!(
+        screen.contains("< one game to 50, about 10 minutes >"),
+        "{screen}"
+    );
     bench.press("Up Left");
     assert_eq!(bench.model.setup.opponent(), None, "a person beside you");
     bench.press("Left");
@@ -285,7 +291,10 @@ fn the_menu_puts_a_match_together() {
     assert_eq!(bench.model.place(), Place::Menu);
     bench.press("Enter Enter");
     assert_eq!(bench.model.place(), Place::Cut);
-    assert_eq!(bench.header.as_ref().unwrap().seed(), 7);
+    let header = bench.header.as_ref().unwrap();
+    assert_eq!(header.seed(), 7);
+    let rules = header.rules();
+    assert_eq!((rules.game.target, rules.match_play.best_of), (50, 1));
 }
 
 #[test]

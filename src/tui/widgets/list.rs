@@ -80,8 +80,8 @@ impl ChoiceList<'_> {
         for (place, (choice, at)) in self.choices.iter().zip(&rects).enumerate() {
             let selected = place == self.selected && !at.is_empty();
             let (key, label, note) = if selected {
-                draw_bar(*at, note_at, canvas);
-                (Role::Selected, Role::Selected, Role::Hint)
+                draw_bar(*at, canvas);
+                (Role::Selected, Role::Selected, Role::Selected)
             } else {
                 (Role::Key, Role::Text, Role::Label)
             };
@@ -137,10 +137,10 @@ pub enum ValueRow {
 pub struct ValueLine {
     /// One character before the name; a space for none.
     pub mark: &'static str,
-    /// The style of the mark and of the value.
+    /// The style of the mark and of the value; of the name, where it says everything.
     pub role: Role,
     pub name: String,
-    /// Empty for a line that is an action.
+    /// Empty for a line that is an action, and for one whose name says everything.
     pub value: String,
     /// Whether the value can be changed here.
     pub changes: bool,
@@ -209,7 +209,7 @@ fn draw_heading(name: &str, about: &str, at: Rect, canvas: &mut Canvas<'_>) {
         width: at.right().saturating_sub(x.saturating_add(4)),
         ..at
     };
-    draw_if_it_fits(about, rest, Align::Left, canvas);
+    draw_if_it_fits(about, rest, Role::Label, Align::Left, canvas);
 }
 
 fn draw_value(line: &ValueLine, selected: bool, values_at: u16, at: Rect, canvas: &mut Canvas<'_>) {
@@ -224,13 +224,23 @@ fn draw_value(line: &ValueLine, selected: bool, values_at: u16, at: Rect, canvas
     let mut canvas = canvas.within(at);
     let wide = at.width >= WIDE;
     let (role, name) = if selected {
-        let bar = if wide { values_at } else { at.width };
-        draw_bar(at, bar, &mut canvas);
+        draw_bar(at, &mut canvas);
         (Role::Selected, Role::Selected)
     } else {
         (line.role, Role::Text)
     };
     canvas.text(at.x.saturating_add(1), at.y, line.mark, role);
+    if line.value.is_empty() {
+        let changes = if selected && line.changes { " < >" } else { "" };
+        let beside = canvas.line(at, changes, role, Align::Right);
+        let whole = from_column(at, 3);
+        let room = Rect {
+            width: whole.width.saturating_sub(beside.width),
+            ..whole
+        };
+        canvas.line(room, &line.name, role, Align::Left);
+        return;
+    }
     let after_name = canvas.text(at.x.saturating_add(3), at.y, &line.name, name);
     let value = match (selected && line.changes, wide) {
         (true, true) => format!("< {} >", line.value),
@@ -240,14 +250,10 @@ fn draw_value(line: &ValueLine, selected: bool, values_at: u16, at: Rect, canvas
     };
     let beyond = |x: u16| from_column(at, x.saturating_sub(at.x));
     if wide {
-        let role = if selected { Role::Strong } else { line.role };
         let x = canvas.text(at.x.saturating_add(values_at), at.y, &value, role);
-        draw_if_it_fits(
-            &line.note,
-            beyond(x.saturating_add(2)),
-            Align::Right,
-            &mut canvas,
-        );
+        let note = if selected { role } else { Role::Label };
+        let beside = beyond(x.saturating_add(2));
+        draw_if_it_fits(&line.note, beside, note, Align::Right, &mut canvas);
     } else {
         canvas.line(
             beyond(after_name.saturating_add(1)),
@@ -258,9 +264,9 @@ fn draw_value(line: &ValueLine, selected: bool, values_at: u16, at: Rect, canvas
     }
 }
 
-fn draw_if_it_fits(text: &str, at: Rect, align: Align, canvas: &mut Canvas<'_>) {
+fn draw_if_it_fits(text: &str, at: Rect, role: Role, align: Align, canvas: &mut Canvas<'_>) {
     if canvas.glyphs().width(text) <= at.width {
-        canvas.line(at, text, Role::Label, align);
+        canvas.line(at, text, role, align);
     }
 }
 
@@ -277,14 +283,10 @@ fn row_rects(count: usize, selected: usize, area: Rect) -> Vec<Rect> {
     (0..count).map(row).collect()
 }
 
-/// Draws the pointer and the background of the selected row, at most this wide.
-fn draw_bar(at: Rect, width: u16, canvas: &mut Canvas<'_>) {
+/// Draws the pointer and the background of the selected row.
+fn draw_bar(at: Rect, canvas: &mut Canvas<'_>) {
     let style = canvas.theme().style(Role::Selected);
-    let bar = Rect {
-        width: width.min(at.width),
-        ..at
-    };
-    canvas.fill(bar, " ", style);
+    canvas.fill(at, " ", style);
     let pointer = canvas.glyphs().pointer;
     canvas.within(at).text(at.x, at.y, pointer, Role::Selected);
 }

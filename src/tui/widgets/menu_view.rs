@@ -15,6 +15,8 @@ pub struct MenuView<'a> {
     pub selected: usize,
     /// Paragraphs below the choices, such as the house rules in force.
     pub notes: &'a [String],
+    /// For how many rows of notes there is to be room, so that nothing moves where the notes change with the choice.
+    pub reserved: u16,
 }
 
 /// The name of the game, a card a letter.
@@ -83,7 +85,10 @@ impl MenuView<'_> {
         let count = |rows: usize| u16::try_from(rows).unwrap_or(u16::MAX);
         let choices = count(self.choices.len());
         let note_width = area.width.min(NOTES);
-        let notes = count(self.note_rows(note_width, canvas).len());
+        let rows = count(self.note_rows(note_width, canvas).len());
+        let needed = choices.saturating_add(rows).saturating_add(4);
+        let room = area.height.saturating_sub(needed);
+        let notes = rows.max(self.reserved.min(rows.saturating_add(room)));
         // A part and the empty row before it.
         let with_gap = |rows: u16| if rows == 0 { 0 } else { rows.saturating_add(1) };
         let heading = with_gap(u16::from(!self.heading.is_empty()));

@@ -119,6 +119,7 @@ fn every_choice_is_where_its_rectangle_is() {
         choices: &choices,
         selected: 0,
         notes: &notes,
+        reserved: 0,
     };
     for height in [6, 9, 12, 20] {
         let area = Rect { height, ..area };

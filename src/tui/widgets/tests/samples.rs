@@ -166,6 +166,7 @@ pub(super) fn menu(canvas: &mut Canvas<'_>, area: Rect) {
         choices: &choices(),
         selected: 0,
         notes: &notes(),
+        reserved: 0,
     }
     .draw(area, canvas);
 }
