@@ -224,6 +224,10 @@ impl runtime::App for ScreenApp {
         self.model.moves_in()
     }
 
+    fn is_moving(&self) -> bool {
+        self.model.animation.is_some()
+    }
+
     fn draw(&self, frame: &mut Frame) {
         let mut canvas = Canvas::new(frame.buffer_mut(), &self.look);
         screens::draw(&self.model, &mut canvas);

@@ -12,7 +12,10 @@ use std::{mem, ops::RangeInclusive, time::Duration};
 use crossterm::event::{KeyCode, KeyModifiers, MouseButton};
 use ratatui::layout::Position;
 
-use super::input::{Input, Key, Scroll};
+use super::{
+    flow::ANSWER,
+    input::{Input, Key, Scroll},
+};
 
 const ESCAPE: u8 = 0x1b;
 const PASTE_BEGINS: &[u8] = b"\x1b[200~";
@@ -33,6 +36,8 @@ pub(super) struct Decoder {
     /// Whether the last byte was an Escape that was reported as a key. What follows at once may still be the rest of
     /// a sequence that was split after its first byte.
     after_escape: bool,
+    /// Whether the terminal has answered the request of a frame since this was last taken.
+    answered: bool,
 }
 
 impl Decoder {
@@ -45,11 +50,17 @@ impl Decoder {
         let mut inputs = Vec::new();
         let mut done = 0;
         while let Some((length, input)) = first(&self.bytes[done..]) {
+            self.answered |= self.bytes[done..done + length] == *ANSWER;
             inputs.extend(input);
             done += length;
         }
         self.bytes.drain(..done);
         inputs
+    }
+
+    /// Whether the terminal has answered; returned once.
+    pub(super) fn take_answer(&mut self) -> bool {
+        mem::take(&mut self.answered)
     }
 
     /// Returns how long to wait for the rest of a sequence; forever, if none has begun or it is a paste.
@@ -401,6 +412,21 @@ mod tests {
             tried += 1;
         }
         assert!(tried > 350, "{tried} keys");
+    }
+
+    #[test]
+    fn an_answer_of_the_terminal_is_no_key() {
+        let mut decoder = Decoder::default();
+        assert!(!decoder.take_answer());
+        for split in 1..4 {
+            let mut inputs = decoder.feed(&ANSWER[..split]);
+            inputs.extend(decoder.feed(&ANSWER[split..]));
+            assert_eq!(inputs, []);
+            assert!(decoder.take_answer());
+            assert!(!decoder.take_answer());
+        }
+        assert_eq!(decoder.feed(b"a\x1b[0nb").len(), 2);
+        assert!(decoder.take_answer());
     }
 
     #[test]

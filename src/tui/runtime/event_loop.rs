@@ -51,6 +51,8 @@ struct EventLoop<'a, A: App, T: Tty> {
     last: Option<(Key, Instant)>,
     /// Whether it came so soon after the same key that it may be held.
     is_held: bool,
+    /// Whether nothing has happened since the last frame but that time went by.
+    only_ticked: bool,
 }
 
 /// Whether the loop continues.
@@ -81,9 +83,11 @@ pub(super) fn run<A: App, T: Tty>(
         ticked: Instant::now(),
         last: None,
         is_held: false,
+        only_ticked: false,
     };
     let ended = session.run_to_end();
-    if ended.is_ok() && session.is_held {
+    // An answer that is still to come would be typed into the shell, like the rest of a held key.
+    if ended.is_ok() && (session.is_held || session.terminal.backend().flow.is_behind()) {
         hear_out(&session.woken, REPEAT, LONGEST);
     }
     match ended {
@@ -98,8 +102,13 @@ impl<A: App, T: Tty> EventLoop<'_, A, T> {
             return Ok(());
         }
         loop {
-            self.terminal.draw(|frame| self.app.draw(frame))?;
-            self.app.on_drawn(self.started.elapsed());
+            let is_moving = self.app.is_moving();
+            let flow = &mut self.terminal.backend_mut().flow;
+            flow.next(is_moving);
+            if !(self.only_ticked && is_moving && flow.is_behind()) {
+                self.terminal.draw(|frame| self.app.draw(frame))?;
+                self.app.on_drawn(self.started.elapsed());
+            }
             if self.wait_and_answer()?.is_break() || self.wait_for_saves()?.is_break() {
                 return Ok(());
             }
@@ -124,24 +133,20 @@ impl<A: App, T: Tty> EventLoop<'_, A, T> {
 
     /// Sleeps until something happens, then answers everything that has.
     fn wait_and_answer(&mut self) -> Answer {
-        let first = match self.app.wake_after() {
-            None => {
-                let wake = self.woken.recv().ok();
-                self.ticked = Instant::now();
-                wake
-            }
-            Some(after) => {
-                let left = after.saturating_sub(self.ticked.elapsed());
-                let wake = self.woken.recv_timeout(left).ok();
+        let wakes_after = self.app.wake_after();
+        let first = self.wait(wakes_after);
+        match wakes_after {
+            None => self.ticked = Instant::now(),
+            Some(_) => {
                 let now = Instant::now();
                 let elapsed = now - mem::replace(&mut self.ticked, now);
                 let effects = self.app.on_tick(elapsed);
                 if self.perform(effects)?.is_break() {
                     return Ok(ControlFlow::Break(()));
                 }
-                wake
             }
-        };
+        }
+        self.only_ticked = first.is_none();
         let rest = self.woken.try_iter().take(BATCH - 1);
         let wakes: Vec<_> = first.into_iter().chain(rest).collect();
         let mut resized = false;
@@ -158,6 +163,10 @@ impl<A: App, T: Tty> EventLoop<'_, A, T> {
                     self.app.on_input(input, at)
                 }
                 Wake::Message(message) => self.app.on_message(message),
+                Wake::Answered => {
+                    self.terminal.backend_mut().flow.answered();
+                    continue;
+                }
                 Wake::Resized => {
                     resized = true;
                     continue;
@@ -177,6 +186,23 @@ impl<A: App, T: Tty> EventLoop<'_, A, T> {
             self.resize()
         } else {
             Ok(ControlFlow::Continue(()))
+        }
+    }
+
+    /// Waits until something happens, or the time for the next tick has come. An answer of the terminal is nothing to act on.
+    fn wait(&mut self, wakes_after: Option<Duration>) -> Option<Wake<A::Message>> {
+        loop {
+            let wake = match wakes_after {
+                None => self.woken.recv().ok(),
+                Some(after) => {
+                    let left = after.saturating_sub(self.ticked.elapsed());
+                    self.woken.recv_timeout(left).ok()
+                }
+            };
+            if !matches!(wake, Some(Wake::Answered)) {
+                return wake;
+            }
+            self.terminal.backend_mut().flow.answered();
         }
     }
 
@@ -373,6 +399,84 @@ mod tests {
         diary.moves = 3;
         run(&mut diary, &tty, []).unwrap();
         assert_eq!(diary.log.join(" "), "40x2 tick tick tick");
+    }
+
+    /// Counts the time, and shows it.
+    #[derive(Debug, Default)]
+    struct Clock {
+        ticks: usize,
+        ends: usize,
+        /// Where the answers to its frames come from.
+        terminal: Option<Sender<Wake<()>>>,
+    }
+
+    impl App for Clock {
+        type Message = ();
+
+        fn on_input(&mut self, _input: Input, _at: Duration) -> Vec<Effect<()>> {
+            Vec::new()
+        }
+
+        fn on_message(&mut self, (): ()) -> Vec<Effect<()>> {
+            Vec::new()
+        }
+
+        fn on_stall(&mut self, _stalls: bool) -> Vec<Effect<()>> {
+            Vec::new()
+        }
+
+        fn on_tick(&mut self, _elapsed: Duration) -> Vec<Effect<()>> {
+            self.ticks += 1;
+            if self.ticks > self.ends {
+                vec![Effect::Quit]
+            } else {
+                Vec::new()
+            }
+        }
+
+        fn wake_after(&self) -> Option<Duration> {
+            Some(Duration::ZERO)
+        }
+
+        fn is_moving(&self) -> bool {
+            self.ticks < self.ends
+        }
+
+        fn draw(&self, frame: &mut Frame) {
+            frame.render_widget(format!("<{}>", self.ticks), frame.area());
+        }
+
+        fn on_drawn(&mut self, _at: Duration) {
+            if let Some(terminal) = &self.terminal {
+                terminal.send(Wake::Answered).unwrap();
+            }
+        }
+    }
+
+    #[test]
+    fn a_terminal_that_does_not_keep_up_gets_the_first_frame_of_a_motion_and_the_end() {
+        let (mut clock, tty) = (Clock::default(), TtyDouble::new(40, 2));
+        clock.ends = 9;
+        run(&mut clock, &tty, []).unwrap();
+        let pieces = tty.pieces();
+        assert_eq!(pieces.len(), 2, "{pieces:?}");
+        assert!(pieces[0].contains("<0>") && pieces[0].ends_with("\x1b[5n"));
+        assert!(pieces[1].contains('9') && !pieces[1].contains("\x1b[5n"));
+    }
+
+    #[test]
+    fn a_terminal_that_answers_gets_every_frame() {
+        let tty = TtyDouble::new(40, 2);
+        let (sender, woken) = mpsc::channel();
+        let mut clock = Clock {
+            ticks: 0,
+            ends: 9,
+            terminal: Some(sender.clone()),
+        };
+        let queues = Queues::new(&sender).unwrap();
+        super::run(&mut clock, tty.clone(), sender, woken, &queues, REPEAT).unwrap();
+        queues.finish();
+        assert_eq!(tty.pieces().len(), 10, "{:?}", tty.pieces());
     }
 
     #[test]

@@ -10,7 +10,10 @@ use ratatui::layout::{Position, Size};
 
 use unicode_width::UnicodeWidthStr;
 
-use super::screen::Tty;
+use super::{
+    flow::{Flow, REQUEST},
+    screen::Tty,
+};
 use crate::text::first_unprintable;
 
 const BEGIN: &[u8] = b"\x1b[?2026h";
@@ -19,7 +22,7 @@ const END: &[u8] = b"\x1b[?2026l";
 /// Far above the usual size of a frame; a full repaint of a large terminal fits too.
 const CAPACITY: usize = 64 * 1024;
 
-/// A ratatui backend that never queries the terminal, and writes nothing if a frame changes nothing.
+/// A ratatui backend that never waits for an answer of the terminal, and writes nothing if a frame changes nothing.
 #[derive(Debug)]
 pub(super) struct FrameBackend<T> {
     tty: T,
@@ -28,6 +31,7 @@ pub(super) struct FrameBackend<T> {
     size: Size,
     /// The position of the hidden cursor, while it is known.
     cursor_at: Option<Position>,
+    pub(super) flow: Flow,
 }
 
 impl<T: Tty> FrameBackend<T> {
@@ -40,6 +44,7 @@ impl<T: Tty> FrameBackend<T> {
             tty,
             bytes,
             cursor_at: None,
+            flow: Flow::default(),
         }
     }
 
@@ -137,6 +142,10 @@ impl<T: Tty> Backend for FrameBackend<T> {
             return Ok(());
         }
         self.bytes.extend_from_slice(END);
+        if self.flow.asks() {
+            self.bytes.extend_from_slice(REQUEST);
+            self.flow.asked();
+        }
         let written = self.tty.write_all(&self.bytes);
         self.bytes.truncate(BEGIN.len());
         written

@@ -9,6 +9,7 @@
 mod decode;
 mod event_loop;
 mod fatal;
+mod flow;
 mod frame;
 mod input;
 mod screen;
@@ -58,6 +59,11 @@ pub trait App {
     /// only an input, a job or a signal wakes the program.
     fn wake_after(&self) -> Option<Duration>;
 
+    /// Whether what is shown is on its way to something else: a terminal that does not keep up need not show all of it.
+    fn is_moving(&self) -> bool {
+        false
+    }
+
     fn draw(&self, frame: &mut Frame);
 
     /// What was drawn is on the terminal, `at` this time after the start.
@@ -90,6 +96,8 @@ enum Wake<M> {
     /// An input, and when it was read.
     Input(Input, Instant),
     Message(M),
+    /// The terminal has shown a frame that asked for this.
+    Answered,
     Resized,
     /// The process was stopped and continues.
     Continued,

@@ -37,6 +37,9 @@ pub(super) fn input<M: Send + 'static>(wakes: Sender<Wake<M>>) -> io::Result<()>
                 Ok(inputs) => inputs,
                 Err(error) => return drop(wakes.send(Wake::Failed(error.into()))),
             };
+            if decoder.take_answer() && wakes.send(Wake::Answered).is_err() {
+                return;
+            }
             let now = Instant::now();
             for input in inputs {
                 if wakes.send(Wake::Input(input, now)).is_err() {

@@ -166,7 +166,11 @@ mod tests {
     fn message<M>(wake: Wake<M>) -> M {
         match wake {
             Wake::Message(message) => message,
-            Wake::Input(..) | Wake::Resized | Wake::Continued | Wake::Failed(_) => {
+            Wake::Input(..)
+            | Wake::Answered
+            | Wake::Resized
+            | Wake::Continued
+            | Wake::Failed(_) => {
                 panic!("not a message")
             }
         }
