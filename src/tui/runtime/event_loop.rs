@@ -135,15 +135,12 @@ impl<A: App, T: Tty> EventLoop<'_, A, T> {
     fn wait_and_answer(&mut self) -> Answer {
         let wakes_after = self.app.wake_after();
         let first = self.wait(wakes_after);
-        match wakes_after {
-            None => self.ticked = Instant::now(),
-            Some(_) => {
-                let now = Instant::now();
-                let elapsed = now - mem::replace(&mut self.ticked, now);
-                let effects = self.app.on_tick(elapsed);
-                if self.perform(effects)?.is_break() {
-                    return Ok(ControlFlow::Break(()));
-                }
+        let elapsed = self.ticked.elapsed();
+        self.ticked += elapsed;
+        if wakes_after.is_some() {
+            let effects = self.app.on_tick(elapsed);
+            if self.perform(effects)?.is_break() {
+                return Ok(ControlFlow::Break(()));
             }
         }
         self.only_ticked = first.is_none();
