@@ -5,6 +5,7 @@ use crate::{
     melds::{Arrangement, MeldKind, Melds, best_arrangement},
     play::{BySeat, Knock, Phase, PublicState, Seat, Shown, View},
     tui::{
+        animation::{Animation, Spot},
         hand_row::{HandRow, Order},
         widgets::{Align, CardGroup, CardRow, CardSize, CardView, Emphasis, Face, Mark},
     },
@@ -22,6 +23,19 @@ pub fn row(groups: Vec<CardGroup>, largest: CardSize) -> CardRow {
         largest,
         align: Align::Center,
     }
+}
+
+/// A row without the cards that are still on their way to this seat.
+pub fn landed(mut row: CardRow, seat: Seat, animation: Option<&Animation>) -> CardRow {
+    if let Some(animation) = animation {
+        let cards = row.groups.iter_mut().flat_map(|group| &mut group.cards);
+        for (number, card) in cards.enumerate() {
+            if animation.is_away(Spot::Hand(seat), number) {
+                *card = card.emphasized(Emphasis::Away);
+            }
+        }
+    }
+    row
 }
 
 pub const fn kind(kind: MeldKind) -> &'static str {

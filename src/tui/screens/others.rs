@@ -10,6 +10,7 @@ use crate::{
     melds::{Melds, best_arrangement},
     play::{PublicState, Seat},
     tui::{
+        animation::Animation,
         layout::Tier,
         theme::Role,
         widgets::{Align, Canvas, CardGroup, CardSize, inset, row_of},
@@ -44,6 +45,31 @@ pub struct Others<'a> {
     pub showdown: Option<&'a Showdown>,
     /// Whether their hands lie open, as in a replay.
     pub are_open: bool,
+    /// What is on its way to them.
+    pub animation: Option<&'a Animation>,
+}
+
+/// The column of each seat, where there is room for columns.
+pub fn columns(seats: &[Seat], area: Rect) -> impl Iterator<Item = (Seat, Rect)> {
+    let count = u16::try_from(seats.len()).unwrap_or(1).max(1);
+    let width = area.width / count;
+    (0..count).zip(seats).map(move |(place, seat)| {
+        let column = Rect {
+            x: area.x + place * width,
+            width: width.saturating_sub(1),
+            ..area
+        };
+        (*seat, column)
+    })
+}
+
+/// The rows of a column for cards, between the name and what is said of the seat.
+pub fn cards_in(column: Rect) -> Rect {
+    Rect {
+        y: column.y + 1,
+        height: column.height.saturating_sub(2),
+        ..column
+    }
 }
 
 impl Others<'_> {
@@ -61,15 +87,8 @@ impl Others<'_> {
             }
             return;
         }
-        let count = u16::try_from(self.seats.len()).unwrap_or(1).max(1);
-        let width = area.width / count;
-        for (place, seat) in (0..count).zip(self.seats) {
-            let column = Rect {
-                x: area.x + place * width,
-                width: width.saturating_sub(1),
-                ..area
-            };
-            self.draw_column(*seat, largest, column, canvas);
+        for (seat, column) in columns(self.seats, area) {
+            self.draw_column(seat, largest, column, canvas);
         }
     }
 
@@ -145,13 +164,10 @@ impl Others<'_> {
         let named = if fits { with_face } else { named };
         text::draw_centered(&named, self.role(seat), row_of(area, 0), canvas);
         let below = area.height.saturating_sub(1);
-        let cards = Rect {
-            y: area.y + 1,
-            height: below.saturating_sub(1),
-            ..area
-        };
+        let cards = cards_in(area);
         if cards.height > 1 {
-            cards::row(self.groups(seat), largest).draw(cards, canvas);
+            let row = cards::row(self.groups(seat), largest);
+            cards::landed(row, seat, self.animation).draw(cards, canvas);
         } else {
             text::draw_centered(&self.cards(seat, canvas), Role::Text, cards, canvas);
         }

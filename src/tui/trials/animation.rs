@@ -12,7 +12,7 @@ use crate::{
     cards::Card,
     game::Entry,
     play::{Action, pair},
-    rules::HouseRules,
+    rules::{GameTable, HouseRules},
     tui::{
         animation::{Animation, FRAME, Flourish, LyingCard, Spot, Tabletop},
         disarm::Pauses,
@@ -32,7 +32,7 @@ use crate::{
 use super::{
     Bench, MenuEntry, drawn, player,
     scenes::{self, mine, theirs},
-    snapshot,
+    snapshot, tables,
 };
 
 const STANDARD: (u16, u16) = (80, 24);
@@ -159,8 +159,8 @@ fn at_rest(bench: &Bench) -> Buffer {
 }
 
 /// Plays on for so many steps, and shows the screen at rest after each.
-fn screens(motion: Motion, seed: u64, steps: usize) -> Vec<Buffer> {
-    let mut bench = calm(Bench::sat_down(HouseRules::default(), seed), STANDARD);
+fn screens(motion: Motion, house: HouseRules, steps: usize) -> Vec<Buffer> {
+    let mut bench = calm(Bench::sat_down(house, 3), STANDARD);
     bench.model.settings.motion = motion;
     let step = |_| {
         if bench.sitting().after != After::Match {
@@ -175,11 +175,13 @@ fn screens(motion: Motion, seed: u64, steps: usize) -> Vec<Buffer> {
 
 #[test]
 fn everything_ends_as_it_is_without_motion() {
-    for seed in [3, 4] {
-        let (moved, still) = (
-            screens(Motion::Full, seed, 150),
-            screens(Motion::Reduced, seed, 150),
-        );
+    for (house, steps) in [
+        (HouseRules::default(), 150),
+        (tables::house(GameTable::Cutthroat, 3), 40),
+        (tables::house(GameTable::Round, 4), 40),
+    ] {
+        let [moved, still] =
+            [Motion::Full, Motion::Reduced].map(|motion| screens(motion, house, steps));
         for (moved, still) in moved.iter().zip(&still) {
             assert!(
                 moved == still,
@@ -390,6 +392,23 @@ fn what_deserves_it_has_a_moment_of_its_own() {
             assert!(!spelled(&bench, &word));
         }
     }
+}
+
+#[test]
+fn several_opponents_are_dealt_their_cards() {
+    let house = tables::house(GameTable::Round, 4);
+    let mut bench = calm(Bench::sat_down(house, 3), (100, 30));
+    while !bench
+        .model
+        .animation
+        .as_ref()
+        .is_some_and(Animation::is_dealing)
+    {
+        bench.settle();
+        player::play_on(&mut bench);
+    }
+    bench.wait(2 * HALF);
+    insta::assert_snapshot!(bench.screen());
 }
 
 #[test]

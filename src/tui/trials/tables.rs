@@ -9,7 +9,7 @@ use crate::{
 
 use super::{Bench, player};
 
-fn house(game: GameTable, players: u32) -> HouseRules {
+pub(super) fn house(game: GameTable, players: u32) -> HouseRules {
     let mut house = HouseRules::default();
     house.table.game = game;
     house.table.players = players;

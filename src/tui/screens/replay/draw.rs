@@ -196,6 +196,7 @@ fn draw_others(shows: &ReplayPicture<'_>, canvas: &mut Canvas<'_>) {
         seats: &others(shows.view.seat(), shows.view.seats()),
         showdown: Some(&shows.showdown),
         are_open: replaying.is_open(),
+        animation: None,
     };
     let areas = &shows.areas;
     others.draw(

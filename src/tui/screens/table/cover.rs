@@ -57,6 +57,7 @@ pub fn draw_public(model: &Model, sitting: &Sitting, deal: &PlayedDeal, canvas: 
                 seats,
                 showdown: None,
                 are_open: false,
+                animation: None,
             };
             panel.draw(model.tier(), areas.other_size, areas.other_cards, canvas);
         }

@@ -13,7 +13,7 @@ use crate::{
     rules::KnockVariant,
     session::{Intent, Remark},
     tui::{
-        animation::{Animation, Spot},
+        animation::Animation,
         hand_row::Order,
         keymap::{Command, Place},
         layout::{Areas, Middle, TableSize, Tier},
@@ -211,6 +211,7 @@ impl<'a> TablePicture<'a> {
                     seats,
                     showdown: Some(&self.showdown),
                     are_open: false,
+                    animation: self.animation(),
                 };
                 others.draw(
                     self.model.tier(),
@@ -233,7 +234,7 @@ impl<'a> TablePicture<'a> {
             }
         }
         self.draw_middle(canvas);
-        let row = self.landed(self.hand(), self.view.seat());
+        let row = cards::landed(self.hand(), self.view.seat(), self.animation());
         if self.verdict.is_none() && self.asked.is_none() && !self.showdown.is_open() {
             for (card, at) in row.card_rects(hand).into_iter().enumerate() {
                 canvas.hit(at, Hit::Line(card));
@@ -298,7 +299,7 @@ impl<'a> TablePicture<'a> {
             remark: self.remark().map(|remark| remark.text),
         };
         opponent.draw(&self.view, name_at, self.areas.speech, canvas);
-        self.landed(self.other_hand(seat), seat).draw(at, canvas);
+        cards::landed(self.other_hand(seat), seat, self.animation()).draw(at, canvas);
     }
 
     /// What an opponent has just said, unless that is switched off.
@@ -326,19 +327,6 @@ impl<'a> TablePicture<'a> {
 
     fn is_dealing(&self) -> bool {
         self.animation().is_some_and(Animation::is_dealing)
-    }
-
-    /// A row without the cards that are still on their way there.
-    fn landed(&self, mut row: CardRow, seat: Seat) -> CardRow {
-        if let Some(animation) = self.animation() {
-            let cards = row.groups.iter_mut().flat_map(|group| &mut group.cards);
-            for (number, card) in cards.enumerate() {
-                if animation.is_away(Spot::Hand(seat), number) {
-                    *card = card.emphasized(Emphasis::Away);
-                }
-            }
-        }
-        row
     }
 
     /// The count of a hand that was laid down, with what has not landed on a meld.

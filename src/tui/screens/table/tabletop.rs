@@ -6,10 +6,11 @@ use ratatui::layout::Rect;
 
 use crate::{
     game::{Entry, Player, Stage},
-    play::{KnockKind, Outcome, WinKind},
+    play::{KnockKind, Outcome, Seat, WinKind},
     tui::{
         animation::{Animation, Flourish, LyingCard, Spot, Tabletop},
         disarm::Pauses,
+        layout::Tier,
         settings::Motion,
         sitting::{After, Sitting},
         widgets::{CardRow, Face, inset},
@@ -17,7 +18,7 @@ use crate::{
 };
 
 use super::{
-    super::{Model, board, text},
+    super::{Model, board, others, text},
     draw::TablePicture,
 };
 
@@ -90,13 +91,26 @@ impl TablePicture<'_> {
         table.left = self.view.stock();
         let own = Spot::Hand(self.view.seat());
         lay(&self.hand(), areas.hand, own, &mut table.cards);
-        if let [seat] = self.others.as_slice() {
+        let mut lay_other = |seat: Seat, at: Rect| {
             lay(
-                &self.other_hand(*seat),
-                areas.other_cards,
-                Spot::Hand(*seat),
+                &self.other_hand(seat),
+                at,
+                Spot::Hand(seat),
                 &mut table.cards,
             );
+        };
+        match self.others.as_slice() {
+            [seat] => lay_other(*seat, areas.other_cards),
+            // Where each has a line, it says what they hold.
+            _ if self.model.tier() < Tier::Standard || self.showdown.is_open() => {}
+            seats => {
+                for (seat, column) in others::columns(seats, areas.other_cards) {
+                    let at = others::cards_in(column);
+                    if at.height > 1 {
+                        lay_other(seat, at);
+                    }
+                }
+            }
         }
         if areas.piles.height > 0 {
             let piles = board::piles(self.model, &self.view, None);
