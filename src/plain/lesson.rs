@@ -314,7 +314,7 @@ impl LineLesson {
                 "Discard: a card, such as 7h; or knock with one, such as knock 7h; or gin."
             }
             Wants::Coach => "Coach: thinking.",
-            Wants::GoOn if self.lesson.is_over() => "Over: quit leaves; step 1 begins again.",
+            Wants::GoOn if self.lesson.is_over() => "Over: quit leaves; step 1 begins again. For a first match: undercut play --level beginner --preset quick",
             Wants::GoOn => "Next: Enter goes on, back goes back.",
         });
     }

@@ -326,6 +326,13 @@ impl Setup {
         }
     }
 
+    /// Puts together what somebody can play who has just learned the game: a short game against the weakest opponent.
+    pub fn meet_first(&mut self) {
+        self.others = opponents_from(Level::LADDER[0]).map(PlaceHolder::from);
+        self.table = None;
+        self.length = Some(MatchLength::Quick);
+    }
+
     pub fn step_house(&mut self, forward: bool) {
         self.house = step(self.house, self.houses.len(), forward);
         let own = table_of(&self.chosen().book);

@@ -12,6 +12,7 @@ use crate::{
     },
     melds::{Arrangement, best_arrangement, deadwood},
     play::{Phase, pair},
+    players::Level,
     tui::{
         analyst::{CoachNews, CoachRequest},
         hand_row::{HandRow, Order},
@@ -30,7 +31,7 @@ use crate::{
 };
 
 use super::{
-    AnyScreen, Model, Next, Screen, board,
+    AnyScreen, Go, Model, NewMatchScreen, Next, Screen, board,
     cards::{self, Showdown},
     text,
 };
@@ -129,6 +130,11 @@ impl LessonScreen {
     /// Whether the text stands alone on a screen of this tier: there it comes first, and then the cards.
     pub fn reads_first(&self, tier: Tier) -> bool {
         tier == Tier::Compact && self.read != Some((self.lesson.step(), self.lesson.part()))
+    }
+
+    /// Whether a first match is offered now: the lesson is over, and does not lie over a match.
+    fn ends_in_a_match(&self, model: &Model) -> bool {
+        self.lesson.is_over() && model.sitting.is_none()
     }
 
     fn go_to(&mut self, step: Step) {
@@ -235,6 +241,9 @@ impl LessonScreen {
         let arrows = format!("{} and {}", key(Command::Left), key(Command::Right));
         let enter = key(Command::Confirm);
         match self.lesson.wants() {
+            Wants::Card if !self.lesson.chosen().is_empty() => {
+                format!("{enter} on a chosen card puts it back.")
+            }
             Wants::Card | Wants::LayOff => format!("Move with {arrows}, choose with {enter}."),
             Wants::Draw => format!("Press {}.", key(Command::DrawStock)),
             Wants::Take => format!("Press {}.", key(Command::Take)),
@@ -246,6 +255,10 @@ impl LessonScreen {
                 key(Command::Up),
                 key(Command::Down)
             ),
+            Wants::GoOn if self.ends_in_a_match(model) => {
+                let first = Level::LADDER[0].called();
+                format!("{enter} offers your first match, against {first}.")
+            }
             Wants::GoOn if self.lesson.is_over() => String::new(),
             Wants::GoOn => format!("{enter} goes on."),
             Wants::Offer | Wants::AnyDraw | Wants::AnyEnd | Wants::Coach => String::new(),
@@ -294,6 +307,12 @@ impl Screen for LessonScreen {
                 self.read = Some((here, self.lesson.part()));
             }
             _ if reads_first => {}
+            Command::Confirm if self.ends_in_a_match(model) => {
+                model.setup.meet_first();
+                model.setup.seal();
+                let form = NewMatchScreen::new(&model.setup);
+                return Go::Replace(AnyScreen::NewMatch(form)).into();
+            }
             Command::Confirm if self.lesson.is_over() => return Next::close(),
             Command::Confirm => self.confirm(),
             Command::Coach => self.lesson.hint(),
@@ -333,6 +352,7 @@ impl Screen for LessonScreen {
             _ if is_reading => false,
             Command::Confirm => {
                 return match wants {
+                    Wants::GoOn if self.ends_in_a_match(model) => Some("first match"),
                     Wants::GoOn if self.lesson.is_over() => Some("close"),
                     Wants::GoOn => Some("go on"),
                     Wants::Discard | Wants::AnyEnd => Some("discard"),
@@ -462,6 +482,8 @@ impl LessonPicture<'_> {
             0 => (0, 0),
             _ if !self.is_at_table || self.is_settled() => (0, 0),
             _ if is_asked && (self.is_compact() || free < 6) => (0, 0),
+            // The score sheet is what the question is about.
+            _ if is_asked && free < 12 => (1, 0),
             // What lies open, or the piles.
             1 => (0, u16::from(is_open)),
             2..=4 => (0, if is_open { 2 } else { 1 }),
@@ -622,7 +644,11 @@ impl LessonPicture<'_> {
             },
             discards: view.pile().cards().len(),
             largest: self.model.at_most(self.tier.pile_cards()),
-            align: Align::Left,
+            align: if self.lesson.sheet().is_some() {
+                Align::Left
+            } else {
+                Align::Center
+            },
         }
     }
 

@@ -163,10 +163,11 @@ impl Screen for MenuScreen {
     }
 
     fn draw(&self, model: &Model, canvas: &mut Canvas<'_>) {
-        let offer = model
-            .learning
-            .offers
-            .then(|| "New to gin rummy? Learn the game teaches it in ten short steps.".to_owned());
+        let offer = model.learning.offers.then(|| {
+            let learn = "New to gin rummy? Learn the game teaches it in ten short steps.";
+            let opponent = model.setup.other(0).name;
+            format!("{learn} If you know it, New match plays against {opponent}.")
+        });
         let notes: Vec<String> = offer.into_iter().chain(other_rules(model)).collect();
         let menu = MenuView {
             heading: "Gin Rummy",

@@ -152,7 +152,15 @@ fn the_ten_steps_are_gone_through_with_the_keys_of_the_game() {
     }
     assert!(lesson(&bench).is_over(), "{}", bench.screen());
     assert_eq!(bench.learned.last().unwrap().count(), 10);
+    // A first match is offered, which the menu remembers.
     bench.press("Enter");
+    assert_eq!(bench.model.place(), Place::NewMatch);
+    let screen = bench.screen();
+    assert!(
+        screen.contains("Benny, beginner") && screen.contains("one game to 50"),
+        "{screen}"
+    );
+    bench.press("Esc");
     assert_eq!(bench.model.place(), Place::Menu);
     assert!(bench.screen().contains("all ten steps done"));
 }
