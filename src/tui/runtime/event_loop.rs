@@ -87,7 +87,7 @@ pub(super) fn run<A: App, T: Tty>(
     };
     let ended = session.run_to_end();
     // An answer that is still to come would be typed into the shell, like the rest of a held key.
-    if ended.is_ok() && (session.is_held || session.terminal.backend().flow.is_behind()) {
+    if ended.is_ok() && (session.is_held || session.terminal.backend().flow.is_awaited()) {
         hear_out(&session.woken, REPEAT, LONGEST);
     }
     match ended {

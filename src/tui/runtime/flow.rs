@@ -3,15 +3,19 @@
 //! A slow line takes bytes much faster than it shows them: a pty alone holds 20 KB of them, 20 seconds at 9,600 baud, and a key
 //! would be answered after all of that. So a frame of something that moves ends with a request that every terminal answers
 //! when it has come so far. Until then further frames are left out. Nothing waits for the answer, and whoever does not
-//! answer gets every frame.
+//! answer gets every frame, unless the line itself says that it is slow.
 
 /// Device status report: `CSI 5 n`.
 pub(super) const REQUEST: &[u8] = b"\x1b[5n";
 /// The answer of a terminal without malfunction.
 pub(super) const ANSWER: &[u8] = b"\x1b[0n";
 
+/// A line of this many bits a second is slow. A pty has this speed unless somebody sets another.
+const FAST: u32 = 38_400;
+
 #[derive(Debug, Default)]
 pub(super) struct Flow {
+    is_slow: bool,
     /// Whether the terminal answers, once that is known.
     answers: Option<bool>,
     /// Whether a request has not been answered.
@@ -20,6 +24,14 @@ pub(super) struct Flow {
 }
 
 impl Flow {
+    /// At a terminal of so many bits a second; 0 if that is not known.
+    pub(super) fn new(speed: u32) -> Self {
+        Self {
+            is_slow: (1..FAST).contains(&speed),
+            ..Self::default()
+        }
+    }
+
     /// The next frame shows something that moves, or the end of it.
     pub(super) fn next(&mut self, is_moving: bool) {
         let begins = is_moving && !self.is_moving;
@@ -33,7 +45,7 @@ impl Flow {
 
     /// Whether the next frame ends with a request.
     pub(super) fn asks(&self) -> bool {
-        self.is_moving && !self.is_behind && self.answers != Some(false)
+        self.is_moving && !self.is_slow && !self.is_behind && self.answers != Some(false)
     }
 
     /// A frame with a request was written.
@@ -47,8 +59,13 @@ impl Flow {
         self.is_behind = false;
     }
 
-    /// Whether the terminal has not shown the last frame yet.
+    /// Whether the terminal has not shown the last frame yet, as far as is known.
     pub(super) fn is_behind(&self) -> bool {
+        self.is_slow || self.is_behind
+    }
+
+    /// Whether an answer is still to come.
+    pub(super) fn is_awaited(&self) -> bool {
         self.is_behind
     }
 }
@@ -89,6 +106,17 @@ mod tests {
         draw(&mut flow, false);
         assert!(!draw(&mut flow, true));
         assert!(!flow.is_behind(), "it gets every frame");
+    }
+
+    #[test]
+    fn a_slow_line_gets_the_first_frame_and_the_last() {
+        for (speed, is_slow) in [(0, false), (9_600, true), (19_200, true), (38_400, false)] {
+            let mut flow = Flow::new(speed);
+            assert_eq!(draw(&mut flow, true), !is_slow);
+            flow.answered();
+            assert_eq!(flow.is_behind(), is_slow);
+            assert!(!flow.is_awaited());
+        }
     }
 
     #[test]

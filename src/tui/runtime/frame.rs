@@ -7,12 +7,12 @@ use crossterm::queue;
 use ratatui::backend::{Backend, ClearType, CrosstermBackend, WindowSize};
 use ratatui::buffer::Cell;
 use ratatui::layout::{Position, Size};
-use ratatui::style::{Color, Modifier};
 
 use unicode_width::UnicodeWidthStr;
 
 use super::{
     flow::{Flow, REQUEST},
+    pen::write_cells,
     screen::Tty,
 };
 use crate::text::first_unprintable;
@@ -42,10 +42,10 @@ impl<T: Tty> FrameBackend<T> {
         bytes.extend_from_slice(BEGIN);
         Self {
             size: tty.size(),
+            flow: Flow::new(tty.speed()),
             tty,
             bytes,
             cursor_at: None,
-            flow: Flow::default(),
         }
     }
 
@@ -82,13 +82,6 @@ fn printable(cell: &Cell) -> Cow<'_, Cell> {
     Cow::Owned(safe)
 }
 
-/// Whether nothing but the background of a cell is seen, whatever it is written with. It is written like the cell before it
-/// then, which takes no bytes: a third of a frame of cards on their way.
-fn is_blank(symbol: &str, modifiers: Modifier) -> bool {
-    let unseen = Modifier::BOLD | Modifier::DIM | Modifier::ITALIC;
-    symbol == " " && unseen.contains(modifiers)
-}
-
 impl<T: Tty> Backend for FrameBackend<T> {
     type Error = io::Error;
 
@@ -97,21 +90,13 @@ impl<T: Tty> Backend for FrameBackend<T> {
         I: Iterator<Item = (u16, u16, &'a Cell)>,
     {
         let cells = content.map(|(x, y, cell)| (x, y, printable(cell)));
-        let mut cells: Vec<(u16, u16, Cow<'_, Cell>)> = cells.collect();
-        let mut pen = (Color::Reset, Modifier::empty());
-        for (_, _, cell) in &mut cells {
-            if is_blank(cell.symbol(), cell.modifier | pen.1) && (cell.fg, cell.modifier) != pen {
-                let cell = cell.to_mut();
-                (cell.fg, cell.modifier) = pen;
-            }
-            pen = (cell.fg, cell.modifier);
-        }
+        let cells: Vec<(u16, u16, Cow<'_, Cell>)> = cells.collect();
         if cells.is_empty() {
             return Ok(());
         }
         self.cursor_at = None;
         let cells = cells.iter().map(|(x, y, cell)| (*x, *y, &**cell));
-        CrosstermBackend::new(&mut self.bytes).draw(cells)
+        write_cells(cells, &mut self.bytes)
     }
 
     fn hide_cursor(&mut self) -> io::Result<()> {
@@ -226,37 +211,6 @@ mod tests {
             assert!(!text.contains(bad), "{bad:?} in {text:?}");
         }
         assert!(text.contains('?') && text.contains("♥\u{fe0f}"), "{text:?}");
-    }
-
-    #[test]
-    fn a_blank_is_written_like_the_cell_before_it() {
-        let tty = TtyDouble::new(20, 1);
-        let mut backend = FrameBackend::new(tty.clone());
-        let style = |symbol: &str, fg, modifier| {
-            let mut cell = Cell::default();
-            cell.set_symbol(symbol);
-            (cell.fg, cell.modifier) = (fg, modifier);
-            cell
-        };
-        let cells = [
-            style("a", Color::Red, Modifier::BOLD),
-            style(" ", Color::Blue, Modifier::empty()),
-            style("b", Color::Red, Modifier::BOLD),
-            // Here the color would be seen.
-            style(" ", Color::Blue, Modifier::REVERSED),
-            style(" ", Color::Green, Modifier::BOLD),
-        ];
-        let cells = (0..).zip(&cells).map(|(x, cell)| (x, 0, cell));
-        backend.draw(cells).unwrap();
-        backend.flush().unwrap();
-        let text = tty.pieces().concat();
-        assert!(text.contains("a b"), "{text:?}");
-        assert_eq!(text.matches("\x1b[7m").count(), 1, "{text:?}");
-        let colors = ["38;5;1;", "38;5;4;", "38;5;2;"];
-        assert!(
-            colors.iter().all(|color| text.matches(color).count() == 1),
-            "{text:?}"
-        );
     }
 
     #[test]

@@ -12,6 +12,7 @@ mod fatal;
 mod flow;
 mod frame;
 mod input;
+mod pen;
 mod screen;
 #[cfg(test)]
 mod tests;

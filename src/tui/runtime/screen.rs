@@ -110,6 +110,9 @@ const LEAVE: &str = "\x1b[?1049l\x1b[?25h";
 pub(super) trait Tty: Write {
     fn size(&self) -> Size;
 
+    /// Bits a second; 0 if that is not known.
+    fn speed(&self) -> u32;
+
     /// Takes over the terminal again after the process was stopped.
     ///
     /// # Errors
@@ -153,6 +156,10 @@ impl Tty for TerminalScreen {
             }
             Ok(_) | Err(_) => UNKNOWN_SIZE,
         }
+    }
+
+    fn speed(&self) -> u32 {
+        tcgetattr(stdout()).map_or(0, |mode| mode.output_speed())
     }
 
     fn retake(&mut self) -> io::Result<()> {

@@ -61,6 +61,10 @@ impl Tty for TtyDouble {
         self.0.borrow().size
     }
 
+    fn speed(&self) -> u32 {
+        0
+    }
+
     fn retake(&mut self) -> io::Result<()> {
         self.0.borrow_mut().retakes += 1;
         Ok(())
