@@ -51,7 +51,7 @@ pub enum Level {
     Expert,
     /// Makes hardly any.
     Master,
-    /// The best that the program can do: about fourteen milliseconds a move.
+    /// The best that the program can do: about sixteen milliseconds a move.
     Grandmaster,
     /// A character that waits for gin.
     Camper,
