@@ -10,6 +10,7 @@ use crate::{
     record::Header,
     session::Kind,
     tui::{
+        animation::Animation,
         keymap::Place,
         layout::Tier,
         sitting::{After, Sitting},
@@ -247,6 +248,14 @@ pub fn draw_over(model: &Model, sitting: &Sitting, canvas: &mut Canvas<'_>) {
     if is_match && sitting.record().tells_its_seed() {
         let told = opened(sitting.header(), usize::from(whole.width));
         canvas.line(row_of(whole, 2), &told, Role::Hint, Align::Left);
+    }
+    if model
+        .animation
+        .as_ref()
+        .is_some_and(Animation::is_flourishing)
+    {
+        // The word stands alone.
+        return;
     }
     let area = sheet_area(canvas.area());
     sheet::draw_sheet(model, sitting.sheet_scroll, area, canvas);
