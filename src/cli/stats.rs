@@ -20,7 +20,7 @@ use crate::{
         JudgedCache, JudgingQueue,
         coach::MistakeKind,
         stats::{
-            Career, MatchHistory, PlayedMatch,
+            Career, Ladder, MatchHistory, PlayedMatch,
             report::{StatsReport, counted_report, judged_report},
         },
     },
@@ -77,7 +77,12 @@ impl StatsCommand {
             let told = "No finished hand yet. `undercut play` starts a match.";
             return Ok(writeln!(out, "{told}")?);
         }
-        print(&counted_report(&career, WIDTH), common, out)?;
+        let ladder = self.against.is_none().then(|| Ladder::of(&career));
+        print(
+            &counted_report(&career, ladder.as_ref(), WIDTH),
+            common,
+            out,
+        )?;
         if !self.counts {
             // Show the counts while the coach works.
             out.flush()?;
@@ -151,6 +156,7 @@ impl StatsCommand {
         answer["stretches"] = json!(career.stretches(usize::MAX));
         answer["kinds"] = Value::from_iter(kinds);
         answer["to_practise"] = json!(practise.map(|(kind, _)| kind));
+        answer["ladder"] = json!(Ladder::of(&Career::of(history.matches())));
         answer["left_out"] = json!(left_out.collect::<Vec<_>>());
         Ok(answer)
     }

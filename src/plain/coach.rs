@@ -9,7 +9,7 @@ use crate::{
             words::{NO_HAND, ReviewSummary, ReviewText},
         },
         stats::{
-            Career, MatchHistory,
+            Career, Ladder, MatchHistory,
             report::{counted_report, judged_report},
         },
     },
@@ -151,7 +151,8 @@ pub(super) fn statistics(kept: &Result<Shelf<Match>, String>, wanted: HowMuch) -
         history.take_in(&mut queue, 0);
     }
     let career = Career::of(history.matches());
-    let mut told = counted_report(&career, FIGURES).sentences();
+    let ladder = Ladder::of(&career);
+    let mut told = counted_report(&career, Some(&ladder), FIGURES).sentences();
     if wanted == HowMuch::Whole {
         told.extend(judged_report(&career, FIGURES).sentences());
     }

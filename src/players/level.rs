@@ -8,6 +8,7 @@
 use std::{fmt, str::FromStr};
 
 use rand::Rng;
+use serde::{Serialize, Serializer};
 
 use crate::{
     cards::{Stream, stream},
@@ -313,6 +314,11 @@ impl Level {
         label(&self.persona().name)
     }
 
+    /// Their name and what they are: `Benny, beginner`.
+    pub fn introduced(self) -> String {
+        format!("{}, {self}", self.called())
+    }
+
     /// Its entry among the players of a match.
     pub fn participant(self) -> Participant {
         Participant::bot(self.called(), label(self.name()))
@@ -364,6 +370,13 @@ fn label(name: &str) -> Label {
 impl fmt::Display for Level {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.pad(self.name())
+    }
+}
+
+/// As its name.
+impl Serialize for Level {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(self.name())
     }
 }
 

@@ -93,7 +93,7 @@ mod tests {
             assert!(persona.about[0].starts_with(&persona.name), "{level}");
             for sentence in &persona.about {
                 assert!(sentence.ends_with('.'), "{level}: {sentence}");
-                assert!(sentence.len() <= 72, "{level}: {sentence}");
+                assert!(sentence.len() <= 64, "{level}: {sentence}");
             }
         }
     }

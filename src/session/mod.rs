@@ -408,6 +408,18 @@ impl Session {
         self.remarks.as_ref()?.last(self.record.entries().len())
     }
 
+    /// The next opponent up the ladder, once you have won a match against one.
+    pub fn next_up(&self) -> Option<Level> {
+        let Stage::Over(result) = self.game().stage() else {
+            return None;
+        };
+        let is_won = result.is_won_by(self.me) && self.header().occasion().is_match();
+        match self.opponents.as_slice() {
+            [(_, Opponent::Computer(level))] if is_won && !self.is_shared() => level.next_up(),
+            _ => None,
+        }
+    }
+
     /// The stake of the hand and who may double it, at a table where that is done.
     pub fn stake(&self) -> Option<String> {
         let deal = self.deal()?;

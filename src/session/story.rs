@@ -258,6 +258,9 @@ impl Session {
             } else {
                 paper.short()
             });
+            if let Some(next) = self.next_up() {
+                story.say(format!("Next on the ladder: {}.", next.introduced()));
+            }
         }
     }
 

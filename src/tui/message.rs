@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use crate::{
-    analysis::stats::DailyRecords,
+    analysis::stats::{DailyRecords, Ladder},
     game::HandEnd,
     lesson::{self, Progress},
     play::Action,
@@ -99,6 +99,8 @@ pub enum Message {
     },
     /// What there is to practice today, in a few words.
     DrillsCounted(String),
+    /// The results against every opponent were counted, if the records can be read.
+    LadderFound(Option<Box<Ladder>>),
     /// The progress in the lesson was read.
     LessonFound {
         found: lesson::StoredProgress,
@@ -205,6 +207,8 @@ pub enum Effect {
         number: u64,
         errand: DrillRequest,
     },
+    /// Count the results against every opponent.
+    FindLadder,
     /// Count what there is to practice today.
     CountDrills,
     /// Read and count the records of all matches.

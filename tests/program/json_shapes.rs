@@ -251,7 +251,8 @@ fn the_page_has_every_key_that_is_printed_and_no_other() {
         vec![
             "arena", "greedy", "instant", "beginner", "--games", "2", "--seed", "1",
         ],
-        vec!["stats", &game],
+        // Five games are enough for a rating.
+        vec!["stats", &game, &game, &game, &game, &game],
         vec!["matches", "--data-dir", "../data"],
         vec!["rules", "show", "--rules", "rules.toml"],
         vec!["rules", "show", "--preset", "pagat"],

@@ -24,6 +24,10 @@ pub struct Group {
     pub games_won: u64,
     /// Games lost.
     pub games_lost: u64,
+    /// The most points that a hand has brought.
+    pub best_hand: Option<f64>,
+    /// How many hands the fastest match that was won took.
+    pub fastest_win: Option<u64>,
     /// Their finished hands.
     pub hands: HandStats,
     /// Those of them that the coach has judged.
@@ -37,10 +41,23 @@ impl Group {
             Some(false) => self.lost += 1,
             None => self.unfinished += 1,
         }
-        self.games_won += played.games[0];
-        self.games_lost += played.games[1];
+        for won in &played.games {
+            let count = if *won {
+                &mut self.games_won
+            } else {
+                &mut self.games_lost
+            };
+            *count += 1;
+        }
         for hand in &played.hands {
             self.hands.add(hand);
+            if hand.points() > self.best_hand.unwrap_or_default() {
+                self.best_hand = Some(hand.points());
+            }
+        }
+        if played.won == Some(true) {
+            let hands = played.hands.len() as u64;
+            self.fastest_win = Some(self.fastest_win.map_or(hands, |best| best.min(hands)));
         }
         for deal in played.judged.iter().flatten() {
             self.judged.add(deal, played.player);
@@ -53,12 +70,12 @@ impl Group {
     }
 }
 
-/// Finished matches won, or lost, in a row.
+/// Finished matches or games won, or lost, in a row.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize)]
 pub struct Streaks {
-    /// Matches won in a row until now; negative when it is matches lost.
+    /// How many were won in a row until now; negative when they were lost.
     pub now: i64,
-    /// The most matches won in a row.
+    /// The most that were won in a row.
     pub longest: i64,
 }
 
@@ -85,6 +102,8 @@ pub struct Career {
     pub by_rules: BTreeMap<String, Group>,
     /// Matches in a row.
     pub streaks: Streaks,
+    /// Games in a row.
+    pub game_streaks: Streaks,
     /// Each finished hand, in the order in which they were played.
     #[serde(skip)]
     past: Vec<PastHand>,
@@ -108,6 +127,9 @@ impl Career {
         self.all.add(played);
         if let Some(won) = played.won {
             self.streaks.add(won);
+        }
+        for won in &played.games {
+            self.game_streaks.add(*won);
         }
         let judged = |place: usize| played.judged.as_ref()?.get(place).cloned().map(Box::new);
         let hands = played.hands.iter().enumerate();

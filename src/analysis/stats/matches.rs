@@ -28,8 +28,8 @@ pub struct PlayedMatch {
     pub preset: Option<&'static str>,
     /// Whether the person won it; none while it is unfinished.
     pub won: Option<bool>,
-    /// The games won and lost.
-    pub games: [u64; 2],
+    /// The finished games, in their order, and whether the person won each.
+    pub games: Vec<bool>,
     /// Which of the players the person is.
     pub player: Player,
     /// The hands that were played to their end, in their order.
@@ -53,9 +53,7 @@ impl PlayedMatch {
         let header = record.header();
         let player = header.person()?;
         let sheet = record.state().sheet();
-        let won = sheet.games_won();
-        let count = |wins: usize| u64::try_from(wins).unwrap_or(u64::MAX);
-        let own = won.get(player.index()).copied().map_or(0, count);
+        let games = sheet.tallies().map(|tally| tally.is_won_by(player));
         let called = |opposite: &Participant| match &opposite.kind {
             ParticipantKind::Bot { level } => level.to_string(),
             ParticipantKind::Human if is_mistakable(opposite.name.as_str()) => {
@@ -74,7 +72,7 @@ impl PlayedMatch {
             },
             preset: preset_of(header.rules()),
             won: sheet.result().map(|result| result.is_won_by(player)),
-            games: [own, count(sheet.finished().len()) - own],
+            games: games.collect(),
             player,
             hands: record.finished_hands(|deal| PlayedHand::of(deal, player)),
             judged: None,

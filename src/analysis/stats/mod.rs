@@ -9,12 +9,16 @@ mod career;
 mod daily;
 mod hands;
 mod history;
+mod ladder;
 mod matches;
+mod rating;
 pub mod report;
 
 pub use career::Career;
 pub use daily::{DailyRecords, DailyResult, DailyResults};
 pub use history::MatchHistory;
+pub use ladder::{Faced, Ladder};
 pub use matches::PlayedMatch;
+pub use rating::PlayerRating;
 #[cfg(test)]
 pub use {career::Period, hands::PlayedHand};

@@ -33,6 +33,7 @@ use crate::{
 };
 
 pub use entrant::Entrant;
+pub use rating::expected;
 pub use report::{Ranking, Report, Results, Tested};
 pub use sprt::{Sprt, Verdict};
 

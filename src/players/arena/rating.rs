@@ -8,7 +8,7 @@
 use super::tally::Outcomes;
 
 /// The share of games that a player with this Elo advantage should win.
-pub(super) fn expected(elo: f64) -> f64 {
+pub fn expected(elo: f64) -> f64 {
     1.0 / (1.0 + 10_f64.powf(-elo / 400.0))
 }
 

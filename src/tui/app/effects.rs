@@ -6,13 +6,14 @@ use std::{
 };
 
 use crate::{
-    analysis::stats::DailyRecords,
+    analysis::stats::{Career, DailyRecords, Ladder, MatchHistory, PlayedMatch},
+    game::Match,
     lesson::{Progress, find_progress, keep_progress},
     play::Action,
     players::{Level, OpponentTurn, Opponents, par},
     record::{
         Date, Record,
-        store::{DataFolder, Saving, StoreError, Writer},
+        store::{DataFolder, Saving, Shelf, StoreError, Writer},
     },
     rules::store as rules_store,
     session::Ticket,
@@ -198,6 +199,7 @@ impl EffectRunner {
                 let folder = self.records.as_ref()?.folder.clone();
                 started(move || Message::DrillsCounted(due_today(&folder, calendar().into())))
             }
+            Effect::FindLadder => find_ladder(self.records.as_ref()?.folder.matches()),
             Effect::Survey(number) => self.analyze(move |analyst| {
                 let news = Some(analyst.begin_statistics(number));
                 Message::Surveyed { number, news }
@@ -328,7 +330,7 @@ impl Records {
         let newest: Option<Record> = newest.and_then(|mut all| all.find_map(|one| one.log.ok()));
         Message::Found {
             unfinished: matches.unfinished().map_err(|why| why.to_string()),
-            last: newest.and_then(|one| one.header().players().iter().find_map(Level::of)),
+            last: newest.as_ref().and_then(next_opponent),
         }
     }
 
@@ -434,6 +436,23 @@ fn chosen(ticket: Ticket, action: Action) -> Message {
 
 fn advice(ticket: Ticket, action: Action) -> Message {
     Message::Advised { ticket, action }
+}
+
+/// The results against every opponent.
+fn find_ladder(matches: Shelf<Match>) -> Job {
+    started(move || {
+        let history = MatchHistory::of_shelf(&matches).ok();
+        let ladder = history.map(|history| Ladder::of(&Career::of(history.matches())));
+        Message::LadderFound(ladder.map(Box::new))
+    })
+}
+
+/// Who is offered after a match: the same opponent, or after a win the next one up.
+fn next_opponent(newest: &Record) -> Option<Level> {
+    let level = newest.header().players().iter().find_map(Level::of)?;
+    let is_beaten = PlayedMatch::of(newest)
+        .is_some_and(|played| played.won == Some(true) && played.opponent == level.name());
+    Some(level.next_up().filter(|_| is_beaten).unwrap_or(level))
 }
 
 fn list_records(records: Option<&Records>, drawer: Drawer, below: Option<u32>) -> Message {

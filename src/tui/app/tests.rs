@@ -230,7 +230,7 @@ fn the_records_are_listed_in_parts_and_opened_from_the_disk() {
     // What is looked for at the start sets a damaged record aside.
     table.first = Vec::new();
     open(&mut table);
-    press(&mut table, &['j', 'j', 'j', 'j', '\n']);
+    press(&mut table, &['j', 'j', 'j', 'j', 'j', '\n']);
     let page = table.model.top_as::<screens::RecordsScreen>().unwrap();
     assert_eq!(page.lines.len(), count + 1);
     assert_eq!(page.lines[0].number, 100);

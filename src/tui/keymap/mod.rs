@@ -22,6 +22,7 @@ pub enum Place {
     Daily,
     Lesson,
     Statistics,
+    Ladder,
     /// A text: help, score sheet, discard pile.
     Reading,
     /// A question with a list of answers.

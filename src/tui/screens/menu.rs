@@ -1,6 +1,7 @@
 //! The menu: what the program offers.
 
 use crate::{
+    analysis::stats::Ladder,
     game::words::Phrase,
     lesson::{Progress, Step},
     players::Level,
@@ -14,8 +15,9 @@ use crate::{
 };
 
 use super::{
-    AnyScreen, DailyScreen, DrillScreen, HelpScreen, HouseScreen, Learning, LessonScreen, Model,
-    NewMatchScreen, Next, RecordsScreen, Screen, SettingsScreen, StatisticsScreen, begin,
+    AnyScreen, DailyScreen, DrillScreen, HelpScreen, HouseScreen, LadderScreen, Learning,
+    LessonScreen, Model, NewMatchScreen, Next, RecordsScreen, Screen, SettingsScreen,
+    StatisticsScreen, begin,
     values::{draw_menu, other_rules},
 };
 
@@ -30,6 +32,8 @@ pub struct MenuScreen {
     pub begins: bool,
     /// What there is to practice today, in a few words; empty before it is known.
     due: String,
+    /// Your results against every opponent, once they are known.
+    pub ladder: Option<Ladder>,
 }
 
 /// What the menu offers.
@@ -39,6 +43,8 @@ pub enum MenuEntry {
     Continue,
     /// Put a new match together.
     NewMatch,
+    /// The opponents, and your results against them.
+    Ladder,
     /// The deal of the day.
     Daily,
     /// Practice positions from your own mistakes.
@@ -65,6 +71,7 @@ impl MenuScreen {
         let resume = self.unfinished.as_ref().map(|_| MenuEntry::Continue);
         let others = [
             MenuEntry::NewMatch,
+            MenuEntry::Ladder,
             MenuEntry::Daily,
             MenuEntry::Learn,
             MenuEntry::Practice,
@@ -90,6 +97,10 @@ impl MenuScreen {
             MenuEntry::NewMatch => {
                 model.setup.seal();
                 AnyScreen::NewMatch(NewMatchScreen::new(&model.setup))
+            }
+            MenuEntry::Ladder => {
+                let next = self.ladder.as_ref().and_then(|ladder| ladder.next);
+                AnyScreen::Ladder(LadderScreen::new(next))
             }
             MenuEntry::Daily => {
                 AnyScreen::Daily(Box::new(DailyScreen::new(None, Level::OF_THE_DAY)))
@@ -136,6 +147,10 @@ impl MenuScreen {
                 Choice::new("", "New match")
                     .noted(noted)
                     .briefly(format!("against {names}"))
+            }
+            (MenuEntry::Ladder, _) => {
+                let [noted, brief] = self.ladder.as_ref().map(on_ladder).unwrap_or_default();
+                Choice::new("", "Ladder").noted(noted).briefly(brief)
             }
             (MenuEntry::Daily, _) => Choice::new("", "Deal of the day"),
             (MenuEntry::Practice, _) => Choice::new("", "Practice")
@@ -227,15 +242,29 @@ impl Screen for MenuScreen {
                     }
                     Err(why) => model.told = Some(Phrase::from_sentence(&why)),
                 }
+                let mut effects = vec![Effect::FindLadder];
                 if begins && self.unfinished.is_none() && model.sitting.is_none() {
-                    return Ok(Next::from_iter(begin(model)));
+                    effects.extend(begin(model));
                 }
+                return Ok(Next::from_iter(effects));
             }
             Message::DrillsCounted(due) => self.due = due,
+            Message::LadderFound(ladder) => self.ladder = ladder.map(|ladder| *ladder),
             other => return Err(other),
         }
         Ok(Next::stay())
     }
+}
+
+/// Who is next, and your rating; and the first of it alone.
+fn on_ladder(ladder: &Ladder) -> [String; 2] {
+    let next = match ladder.next {
+        Some(next) => format!("next: {}", next.called()),
+        None => "everybody is beaten".to_owned(),
+    };
+    let rating = ladder.rating.and_then(|rating| rating.elo);
+    let rating = rating.map_or_else(String::new, |elo| format!(", your rating {elo:.0}"));
+    [format!("{next}{rating}"), next]
 }
 
 /// Your progress in the lesson.

@@ -11,6 +11,7 @@ mod drills;
 mod footer;
 mod help;
 pub(super) mod house;
+mod ladder;
 mod lesson;
 mod menu;
 mod new_match;
@@ -38,6 +39,7 @@ pub use help::HelpScreen;
 #[cfg(test)]
 pub use house::HouseRow;
 pub use house::HouseScreen;
+pub use ladder::LadderScreen;
 pub use lesson::{Learning, LessonScreen, lesson_found, lesson_kept};
 #[cfg(test)]
 pub use menu::MenuEntry;
@@ -107,6 +109,7 @@ pub enum AnyScreen {
     Drills(Box<DrillScreen>),
     Lesson(Box<LessonScreen>),
     Statistics(Box<StatisticsScreen>),
+    Ladder(LadderScreen),
 }
 
 impl AnyScreen {
@@ -127,6 +130,7 @@ impl AnyScreen {
             Self::Drills(screen) => &**screen,
             Self::Lesson(screen) => &**screen,
             Self::Statistics(screen) => &**screen,
+            Self::Ladder(screen) => screen,
         }
     }
 
@@ -147,6 +151,7 @@ impl AnyScreen {
             Self::Drills(screen) => &mut **screen,
             Self::Lesson(screen) => &mut **screen,
             Self::Statistics(screen) => &mut **screen,
+            Self::Ladder(screen) => screen,
         }
     }
 
@@ -167,6 +172,7 @@ impl AnyScreen {
             Self::Drills(_) => "drills",
             Self::Lesson(_) => "lesson",
             Self::Statistics(_) => "statistics",
+            Self::Ladder(_) => "ladder",
         }
     }
 

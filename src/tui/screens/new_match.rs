@@ -233,11 +233,11 @@ fn about_other(setup: &Setup, place: usize) -> String {
             format!("{name} shares this keyboard: the cards are covered between your turns.")
         }
         PlaceHolder::Opponent(Opponent::Computer(level)) => {
-            let place = match level.rung() {
-                Some(rung) => format!("Level {rung} of {}, {level}.", Level::LADDER.len()),
-                None => format!("The {level}, outside the levels."),
-            };
-            format!("{place} {}", level.persona().about.join(" "))
+            let about = level.persona().about.join(" ");
+            match level.rung() {
+                Some(rung) => format!("{about} Level {rung} of {}.", Level::LADDER.len()),
+                None => about,
+            }
         }
         PlaceHolder::Opponent(Opponent::Program(_)) => format!("{name} is another program."),
     }

@@ -7,7 +7,7 @@ use crate::{
         Steps,
         coach::JudgedDeal,
         stats::{
-            Career, PlayedMatch,
+            Career, Ladder, PlayedMatch,
             report::{Part, StatsReport, TextKind, report},
         },
     },
@@ -172,7 +172,8 @@ impl Counted {
     }
 
     fn report(&self, width: usize) -> StatsReport {
-        let mut report = report(&self.career, width);
+        let ladder = (self.against == 0).then(|| Ladder::of(&self.career));
+        let mut report = report(&self.career, ladder.as_ref(), width);
         let told = match self.left_out.as_slice() {
             [] => return report,
             [why] => format!("One record is left out: {why}."),

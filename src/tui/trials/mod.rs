@@ -11,6 +11,7 @@ mod flow;
 mod haste;
 mod house;
 mod keys;
+mod ladder;
 mod lesson;
 mod people;
 mod pictures;
@@ -257,6 +258,7 @@ impl Bench {
                 | Effect::FindLesson
                 | Effect::CloseRecord
                 | Effect::CountDrills
+                | Effect::FindLadder
                 | Effect::WatchDisk => {}
             }
         }

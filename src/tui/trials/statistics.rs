@@ -368,7 +368,7 @@ fn no_row_is_too_long_and_no_figure_is_lost_at_any_width() {
             }
         }
     }
-    let nothing = report(&Career::default(), 80).sentences();
+    let nothing = report(&Career::default(), None, 80).sentences();
     assert_eq!(nothing, ["No hand has been played to its end yet."]);
 }
 

@@ -1,5 +1,6 @@
 //! Statistics put together to be read: the same on the screen, in line mode and on the command line.
 
+mod ladder;
 mod layout;
 
 use std::fmt::Write;
@@ -9,20 +10,27 @@ use crate::{
     game::words::counted,
 };
 
+pub use ladder::rating;
 pub use layout::{Chart, Part, StatsReport, TextKind};
 use layout::{NOTHING, StatsColumn, StatsTable, TableRow};
 
 use super::{
+    Ladder,
     career::{Career, Group, Period},
     hands::{Estimate, HandStats, Sample, SideStats, interval, ratio, real},
     matches::{DecisionStats, JudgedHands},
 };
 
-/// Everything there is to read of a career, for a screen of so many columns: what matters most comes first.
-pub fn report(career: &Career, width: usize) -> StatsReport {
+/// Everything there is to read of a career, for a screen of so many columns: what matters most comes first. The ladder is left
+/// out where the career is only a part of yours.
+pub fn report(career: &Career, ladder: Option<&Ladder>, width: usize) -> StatsReport {
     let mut parts = Vec::new();
     if has_hands(career, &mut parts) {
         overview(career, &mut parts);
+        ladder::bests(career, &mut parts);
+        if let Some(ladder) = ladder {
+            ladder::ladder(ladder, &mut parts);
+        }
         decisions(&career.all, &mut parts);
         mistakes(career, &mut parts);
         parts.push(Part::heading(TREND));
@@ -38,10 +46,14 @@ pub fn report(career: &Career, width: usize) -> StatsReport {
 }
 
 /// What can be read of a career at once, because it is only counted.
-pub fn counted_report(career: &Career, width: usize) -> StatsReport {
+pub fn counted_report(career: &Career, ladder: Option<&Ladder>, width: usize) -> StatsReport {
     let mut parts = Vec::new();
     if has_hands(career, &mut parts) {
         overview(career, &mut parts);
+        ladder::bests(career, &mut parts);
+        if let Some(ladder) = ladder {
+            ladder::ladder(ladder, &mut parts);
+        }
         tables(career, &mut parts);
         endings(&career.all.hands, &mut parts);
         parts.push(Part::heading(TREND));
@@ -186,13 +198,10 @@ fn overview(career: &Career, parts: &mut Vec<Part>) {
         ),
     };
     // Writing to a text cannot fail.
-    let (now, longest) = (career.streaks.now, career.streaks.longest);
+    let now = career.streaks.now;
     if now.abs() > 1 {
         let doing = if now < 0 { "lost" } else { "won" };
         let _ = write!(text, " The last {} matches were {doing}.", now.abs());
-    }
-    if longest > 1 {
-        let _ = write!(text, " The most matches won in a row: {longest}.");
     }
     parts.push(Part::Text(text));
 }

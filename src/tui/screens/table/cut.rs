@@ -244,6 +244,13 @@ pub fn draw_over(model: &Model, sitting: &Sitting, canvas: &mut Canvas<'_>) {
         }
         _ => words::games_over(names, game.sheet()).stop(),
     };
+    let next = sitting.next_up().filter(|_| is_match);
+    let with_next = next.map(|next| {
+        let next = format!(" Next on the ladder: {}.", next.introduced());
+        phrase.clone().words(next)
+    });
+    let fits = |told: &Phrase| text::rows(told, Role::Message, headline.width, canvas).len() <= 2;
+    let phrase = with_next.filter(fits).unwrap_or(phrase);
     text::draw_phrase(&phrase, Role::Message, headline, canvas);
     if is_match && sitting.record().tells_its_seed() {
         let told = opened(sitting.header(), usize::from(whole.width));

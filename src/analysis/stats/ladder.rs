@@ -1,0 +1,132 @@
+//! Your way up the ladder: whom you have beaten, who is next, and your rating. All of it comes from the records.
+
+use serde::Serialize;
+
+use crate::players::Level;
+
+use super::{
+    career::{Career, Group},
+    rating::{PlayerRating, RatedGames},
+};
+
+/// Your results against every opponent, and what follows from them.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+pub struct Ladder {
+    /// The ladder from its first opponent on, then the characters.
+    pub opponents: Vec<Faced>,
+    /// The first of the ladder whom you have not beaten in a match; none when you have beaten everybody.
+    pub next: Option<Level>,
+    /// Your games that count for the rating.
+    pub rated_games: u64,
+    /// None before five games.
+    pub rating: Option<PlayerRating>,
+}
+
+/// Your results against one opponent, at a table for two.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+pub struct Faced {
+    pub level: Level,
+    /// Their measured rating.
+    pub rating: f64,
+    pub matches_won: u64,
+    pub matches_lost: u64,
+    pub games_won: u64,
+    pub games_lost: u64,
+    /// The most points that a hand has brought you.
+    pub best_hand: Option<f64>,
+    /// How many hands the fastest match that you have won took.
+    pub fastest_win: Option<u64>,
+}
+
+impl Faced {
+    fn new(level: Level, group: Option<&Group>) -> Self {
+        let count = |of: fn(&Group) -> u64| group.map_or(0, of);
+        Self {
+            level,
+            rating: level.rating(),
+            matches_won: count(|group| group.won),
+            matches_lost: count(|group| group.lost),
+            games_won: count(|group| group.games_won),
+            games_lost: count(|group| group.games_lost),
+            best_hand: group.and_then(|group| group.best_hand),
+            fastest_win: group.and_then(|group| group.fastest_win),
+        }
+    }
+
+    /// Whether you have won a match against them.
+    pub fn is_beaten(&self) -> bool {
+        self.matches_won > 0
+    }
+}
+
+impl Ladder {
+    pub fn of(career: &Career) -> Self {
+        // At a table for more, and against a person or a program, the opponent has no name of a level.
+        let faced = |level: Level| Faced::new(level, career.by_opponent.get(level.name()));
+        let opponents: Vec<Faced> = Level::ALL.into_iter().map(faced).collect();
+        let games = opponents.iter().map(|faced| RatedGames {
+            against: faced.rating,
+            won: faced.games_won,
+            lost: faced.games_lost,
+        });
+        let games: Vec<RatedGames> = games.collect();
+        let on_ladder = |faced: &&Faced| faced.level.rung().is_some();
+        let mut rungs = opponents.iter().filter(on_ladder);
+        Self {
+            next: rungs
+                .find(|faced| !faced.is_beaten())
+                .map(|faced| faced.level),
+            rated_games: games.iter().map(|of| of.won + of.lost).sum(),
+            rating: PlayerRating::of(&games),
+            opponents,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn career(results: &[(Level, u64, u64)]) -> Career {
+        let mut career = Career::default();
+        for &(level, won, lost) in results {
+            let group = Group {
+                won,
+                lost,
+                games_won: 2 * won,
+                games_lost: lost,
+                ..Group::default()
+            };
+            career.by_opponent.insert(level.to_string(), group);
+        }
+        career
+    }
+
+    #[test]
+    fn the_next_one_is_the_first_who_is_not_beaten() {
+        let next = |results: &[_]| Ladder::of(&career(results)).next;
+        assert_eq!(next(&[]), Some(Level::Beginner));
+        let later = [
+            (Level::Beginner, 1, 0),
+            (Level::Club, 2, 1),
+            (Level::Novice, 0, 3),
+        ];
+        assert_eq!(next(&later), Some(Level::Novice));
+        let all = Level::LADDER.map(|level| (level, 1, 1));
+        assert_eq!(next(&all), None);
+    }
+
+    #[test]
+    fn other_tables_and_people_do_not_count() {
+        let mut career = career(&[(Level::Beginner, 1, 1)]);
+        let group = career.by_opponent["beginner"].clone();
+        for name in ["Round: novice, casual", "Bo", "novice (person)"] {
+            career.by_opponent.insert(name.to_owned(), group.clone());
+        }
+        let ladder = Ladder::of(&career);
+        assert_eq!(ladder.rated_games, 3);
+        assert_eq!(ladder.rating, None);
+        let beaten = ladder.opponents.iter().filter(|faced| faced.is_beaten());
+        assert_eq!(beaten.count(), 1);
+    }
+}

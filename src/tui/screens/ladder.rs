@@ -1,0 +1,118 @@
+//! The ladder: every opponent, your results against them, who is next, and your rating.
+
+use crate::{
+    analysis::stats::{Faced, report},
+    players::Level,
+    tui::{
+        keymap::{Command, Place},
+        layout::Tier,
+        widgets::{Canvas, Choice, MenuView},
+    },
+};
+
+use super::{AnyScreen, Model, NewMatchScreen, Next, Screen, board, values::draw_menu};
+
+/// The opponents from the first of the ladder on.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct LadderScreen {
+    /// The line under the cursor, from 0.
+    cursor: usize,
+}
+
+impl LadderScreen {
+    /// The cursor is on the opponent who is next.
+    pub fn new(next: Option<Level>) -> Self {
+        let cursor = Level::ALL.iter().position(|level| Some(*level) == next);
+        Self {
+            cursor: cursor.unwrap_or(0),
+        }
+    }
+
+    fn level(&self) -> Level {
+        Level::ALL[self.cursor.min(Level::ALL.len() - 1)]
+    }
+}
+
+/// Your results against an opponent, in a few words.
+fn results(faced: &Faced, is_next: bool) -> String {
+    let state = match (faced.is_beaten(), is_next) {
+        (true, _) => "beaten",
+        (false, true) => "next",
+        (false, false) => "",
+    };
+    let matches = match faced.matches_won + faced.matches_lost {
+        0 => String::new(),
+        all => format!("won {} of {all}", faced.matches_won),
+    };
+    let hand = faced
+        .best_hand
+        .map_or_else(String::new, |points| format!("best hand {points:.0}"));
+    format!("{state:<8}{matches:<14}{hand}")
+        .trim_end()
+        .to_owned()
+}
+
+impl Screen for LadderScreen {
+    fn place(&self, _: &Model) -> Place {
+        Place::Ladder
+    }
+
+    fn draw(&self, model: &Model, canvas: &mut Canvas<'_>) {
+        let ladder = model.menu.ladder.as_ref();
+        let choice = |(place, level): (usize, Level)| {
+            let eyes = board::eyes(level.name(), model.charset);
+            let is_next = ladder.is_some_and(|ladder| ladder.next == Some(level));
+            let faced = ladder.and_then(|ladder| ladder.opponents.get(place));
+            let told = faced.map_or_else(String::new, |faced| results(faced, is_next));
+            let brief = told.split("  ").next().unwrap_or_default().to_owned();
+            Choice::new("", format!("{eyes}{}", level.introduced()))
+                .noted(told)
+                .briefly(brief)
+        };
+        let rating = match ladder {
+            Some(ladder) => report::rating(ladder),
+            None => "The records are being read.".to_owned(),
+        };
+        let about = self.level().persona().about.iter().cloned();
+        let notes: Vec<String> = if model.tier() > Tier::Compact {
+            about.chain([String::new(), rating]).collect()
+        } else {
+            about.take(1).collect()
+        };
+        let menu = MenuView {
+            heading: "Ladder",
+            choices: &Level::ALL
+                .into_iter()
+                .enumerate()
+                .map(choice)
+                .collect::<Vec<_>>(),
+            selected: self.cursor,
+            notes: &notes,
+            reserved: 4,
+        };
+        draw_menu(&menu, model, canvas);
+    }
+
+    fn command(&mut self, command: Command, model: &mut Model) -> Next {
+        match command {
+            Command::Confirm => {
+                model.setup.meet_again(self.level());
+                model.setup.seal();
+                Next::open(AnyScreen::NewMatch(NewMatchScreen::new(&model.setup)))
+            }
+            _ => Next::stay(),
+        }
+    }
+
+    fn label(&self, command: Command, _model: &Model) -> Option<&'static str> {
+        match command {
+            Command::Confirm => Some("new match"),
+            Command::Close => Some("close"),
+            _ => None,
+        }
+    }
+
+    fn list(&mut self) -> Option<(&mut usize, usize)> {
+        Some((&mut self.cursor, Level::ALL.len()))
+    }
+}

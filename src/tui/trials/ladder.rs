@@ -1,0 +1,118 @@
+//! The ladder in the menu, its page, and who is named after a match that was won.
+
+use std::fmt::Write;
+
+use crate::{
+    analysis::stats::{Career, Ladder, PlayedMatch},
+    game::{HandResult, Stage},
+    players::Level,
+    record::Record,
+    rules::{HouseRules, Rules},
+    tui::{
+        glyphs::Charset, keymap::Place, message::Message, screens::MenuEntry,
+        trials::snapshot::pictured,
+    },
+};
+
+use super::{Bench, played::played};
+
+/// Matches that people of some strength have played against the first levels.
+fn ladder() -> Ladder {
+    let mut house = HouseRules::default();
+    house.game.target = 50;
+    house.match_play.best_of = 1;
+    let rules = Rules::new(house).unwrap();
+    let record = |(seed, level): (u64, Level)| played(Level::Club, level, rules, seed, u64::MAX);
+    let levels = [Level::Beginner, Level::Novice, Level::Casual, Level::Camper];
+    let records: Vec<Record> = (0..12)
+        .zip(levels.into_iter().cycle())
+        .map(record)
+        .collect();
+    let matches: Vec<PlayedMatch> = records.iter().filter_map(PlayedMatch::of).collect();
+    assert_eq!(matches.len(), 12);
+    Ladder::of(&Career::of(&matches))
+}
+
+fn at_menu() -> Bench {
+    let mut bench = Bench::new();
+    bench.send(Message::LadderFound(Some(Box::new(ladder()))));
+    bench
+}
+
+#[test]
+fn the_ladder_at_every_size() {
+    let mut bench = at_menu();
+    bench.choose(MenuEntry::Ladder);
+    assert_eq!(bench.model.place(), Place::Ladder);
+    let mut told = String::new();
+    for (charset, (width, height)) in [
+        (Charset::Unicode, (45, 14)),
+        (Charset::Unicode, (80, 24)),
+        (Charset::Unicode, (120, 40)),
+        (Charset::Ascii, (80, 24)),
+    ] {
+        bench.model.charset = charset;
+        bench.resize(width, height);
+        writeln!(told, "== {width}x{height}").unwrap();
+        told += &pictured(&bench.buffer());
+    }
+    insta::assert_snapshot!(told);
+}
+
+#[test]
+fn the_menu_names_who_is_next_and_the_page_leads_to_a_match() {
+    let mut bench = at_menu();
+    let next = bench.model.menu.ladder.as_ref().unwrap().next.unwrap();
+    let named = format!("next: {}", next.called());
+    assert!(bench.screen().contains(&named), "{}", bench.screen());
+    bench.choose(MenuEntry::Ladder).press("Enter");
+    assert_eq!(bench.model.place(), Place::NewMatch);
+    assert!(bench.screen().contains(&next.introduced()));
+    bench.press("Esc");
+    assert_eq!(bench.model.place(), Place::Ladder);
+    bench.press("Home Enter Enter");
+    let header = bench.header.as_ref().expect("a match has begun");
+    assert_eq!(Level::of(&header.players()[1]), Some(Level::Beginner));
+    assert!(bench.model.screens.is_empty());
+}
+
+#[test]
+fn descriptions_do_not_jump_from_one_opponent_to_the_next() {
+    let mut bench = at_menu();
+    bench.choose(MenuEntry::Ladder).press("Home");
+    let row = |bench: &Bench| {
+        let screen = bench.screen();
+        let at = screen
+            .lines()
+            .position(|line| line.contains("Benny, beginner"));
+        at.expect("they are on the ladder")
+    };
+    let first = row(&bench);
+    for _ in Level::ALL {
+        assert_eq!(row(&bench), first);
+        bench.press("Down");
+    }
+}
+
+#[test]
+fn who_has_won_is_told_who_is_next() {
+    let mut house = HouseRules::default();
+    house.game.target = 20;
+    house.match_play.best_of = 1;
+    let rules = Rules::new(house).unwrap();
+    let mut named = [0, 0];
+    for seed in 0..8 {
+        let record = played(Level::Club, Level::Beginner, rules, seed, u64::MAX);
+        let Stage::Over(result) = record.state().stage() else {
+            panic!("the match is over");
+        };
+        let is_won = result.is_won_by(record.header().person().unwrap());
+        let hand = record.state().sheet().last_game().hands().last();
+        assert!(matches!(hand, Some(HandResult::Won { .. })));
+        let session = crate::session::Session::new(record, crate::session::Scope::MATCH, &[]);
+        let next = session.unwrap().next_up();
+        assert_eq!(next, is_won.then_some(Level::Novice));
+        named[usize::from(is_won)] += 1;
+    }
+    assert!(named[1] > 0 && named[0] > 0, "{named:?}");
+}
