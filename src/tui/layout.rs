@@ -78,7 +78,7 @@ impl Tier {
     const fn side(self) -> u16 {
         match self {
             Self::TooSmall | Self::Compact | Self::Narrow => 0,
-            Self::Standard => 26,
+            Self::Standard => 24,
             Self::Full => 28,
             Self::Large => 36,
             Self::Huge => 42,

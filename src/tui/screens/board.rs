@@ -375,10 +375,14 @@ pub fn draw_paper(game: &Match, names: &Names, area: Rect, canvas: &mut Canvas<'
     const FRAMED: u16 = 10;
     /// Rows that stay free for the hands to come, with those of the edges.
     const FREE: usize = 10;
+    /// Columns of a sheet with margins.
+    const ROOMY: u16 = 26;
     if area.height < LEAST {
         return;
     }
-    let inside = inset(area, 2, 1);
+    // Names of six letters take what the margins leave.
+    let margin = if area.width < ROOMY { 1 } else { 2 };
+    let inside = inset(area, margin, 1);
     // A large screen has a sheet of paper, and not a wall of it.
     let written = sheet(game, names, inside).height(inside.width);
     let height = u16::try_from(written + FREE).unwrap_or(u16::MAX);
@@ -390,10 +394,10 @@ pub fn draw_paper(game: &Match, names: &Names, area: Rect, canvas: &mut Canvas<'
     paper.fill(area, " ", Style::new());
     // Where there is room for little, the numbers come before the edges.
     let inside = if area.height < FRAMED {
-        inset(area, 2, 0)
+        inset(area, margin, 0)
     } else {
         paper.frame(area, "Score");
-        inset(area, 2, 1)
+        inset(area, margin, 1)
     };
     sheet(game, names, inside).draw(inside, &mut paper);
 }
