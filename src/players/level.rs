@@ -282,7 +282,7 @@ impl Level {
 
     /// What the opponent is like.
     pub fn persona(self) -> &'static Persona {
-        Persona::of(self)
+        Persona::of(self.name())
     }
 
     /// How strong it was measured to be, on the scale of Elo.

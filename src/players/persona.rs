@@ -5,8 +5,6 @@ use std::{collections::BTreeMap, sync::LazyLock};
 use serde::Deserialize;
 use strum::{Display, VariantArray};
 
-use super::Level;
-
 /// Why nothing of the file can be wrong at run time.
 const TESTED: &str = "a test reads the whole file";
 
@@ -61,8 +59,9 @@ pub struct Persona {
 }
 
 impl Persona {
-    pub(super) fn of(level: Level) -> &'static Self {
-        PERSONAS.get(level.name()).expect(TESTED)
+    /// The opponent of this level's name.
+    pub(super) fn of(level: &str) -> &'static Self {
+        PERSONAS.get(level).expect(TESTED)
     }
 
     /// What they may say at this moment.
@@ -78,7 +77,7 @@ mod tests {
     use unicode_width::UnicodeWidthStr;
 
     use super::*;
-    use crate::cards::Card;
+    use crate::{cards::Card, players::Level};
 
     #[test]
     fn every_opponent_is_described_and_no_one_else() {
