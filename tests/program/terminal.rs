@@ -426,9 +426,9 @@ fn a_record_is_replayed_on_the_screen_and_left_again() {
             .args(["--data-dir", folder.path().to_str().unwrap()])
             .size(100, 30),
     );
-    // The fifth line of the menu, the match being over.
+    // The sixth line of the menu, the match being over.
     pty.wait_for_text("Records");
-    pty.send("\x1b[B\x1b[B\x1b[B\x1b[B\r");
+    pty.send("\x1b[B\x1b[B\x1b[B\x1b[B\x1b[B\r");
     pty.wait_for_text("1 record");
     pty.send("\r");
     pty.wait_for_text("Replay: Hand 1 of");
