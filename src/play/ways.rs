@@ -11,35 +11,40 @@ use super::{Knock, View};
 
 /// The ways to lay down what is left after a discard.
 ///
-/// The best leaves the least deadwood and lets the opponent lay off the least. Ways that leave too much to end the hand
-/// with come in only where every way does.
+/// The best leaves the least deadwood and lets the opponent lay off the least. A way that leaves as much as another and lets the
+/// opponent lay off the same cards and more is left out. Ways that leave too much to end the hand with come in only where every
+/// way does.
 pub fn to_knock(view: &View, discard: Card) -> Vec<Arrangement> {
     let mut ways = arrangements(view.hand().without(discard));
     let least = ways.iter().map(Arrangement::points).min().unwrap_or(0);
     let most = view.knock_limit().max(least);
     ways.retain(|way| way.points() <= most);
-    sort_for_knocker(&mut ways, view.unseen());
-    ways
+    worth_choosing(ways, view)
 }
 
 /// The ways to lay down eleven melded cards.
 pub fn to_big_gin(view: &View) -> Vec<Arrangement> {
     let mut ways = arrangements(view.hand());
     ways.retain(|way| way.points() == 0);
-    sort_for_knocker(&mut ways, view.unseen());
-    ways
+    worth_choosing(ways, view)
 }
 
-fn sort_for_knocker(ways: &mut [Arrangement], unseen: CardSet) {
-    ways.sort_by_cached_key(|way| {
-        let offered = can_lay_off(unseen, way.melds());
-        (way.points(), offered.len(), offered.points())
-    });
+/// Those of a knocker's ways that no other is better than, the best first.
+fn worth_choosing(ways: Vec<Arrangement>, view: &View) -> Vec<Arrangement> {
+    let offered = |way: Arrangement| (can_lay_off(view.unseen(), way.melds()), way);
+    let mut ways: Vec<(CardSet, Arrangement)> = ways.into_iter().map(offered).collect();
+    ways.sort_by_cached_key(|(offered, way)| (way.points(), offered.len(), offered.points()));
+    let mut kept: Vec<(CardSet, Arrangement)> = Vec::new();
+    for (offered, way) in ways {
+        // Those before it leave as much or less.
+        if !kept.iter().any(|(before, _)| before.is_subset(offered)) {
+            kept.push((offered, way));
+        }
+    }
+    kept.into_iter().map(|(_, way)| way).collect()
 }
 
-/// The ways to lay one's hand down against a knock, each with the deadwood that is left after the lay-offs it allows.
-///
-/// The first is the best defense there is.
+/// The best ways to lay one's hand down against a knock, each with the deadwood that is left after the lay-offs it allows.
 pub fn to_defend(view: &View, knock: &Knock) -> Vec<(Arrangement, u32)> {
     let melds = open_melds(view, knock);
     let left = |way: &Arrangement| {
@@ -47,17 +52,22 @@ pub fn to_defend(view: &View, knock: &Knock) -> Vec<(Arrangement, u32)> {
         (deadwood - can_lay_off(deadwood, &melds)).points()
     };
     let best = defend(view.hand(), &melds).arrangement;
+    let least = left(&best);
     let mut ways: Vec<(Arrangement, u32)> = arrangements(view.hand())
         .into_iter()
-        .map(|way| (way, left(&way)))
+        .filter(|way| left(way) == least && way.points() == best.points())
+        .map(|way| (way, least))
         .collect();
-    ways.sort_by_cached_key(|(way, left)| (*left, *way != best, way.points()));
+    ways.sort_by_key(|(way, _)| *way != best);
     ways
 }
 
-/// Whether the defender has nothing to choose: no card of theirs can be laid off.
-pub fn is_without_choice(view: &View, knock: &Knock) -> bool {
-    can_lay_off(view.hand(), &open_melds(view, knock)).is_empty()
+/// The way of a defender who has nothing to choose: it is the only one, or no card of theirs can be laid off.
+pub fn only_defense(view: &View, knock: &Knock) -> Option<Arrangement> {
+    let ways = to_defend(view, knock);
+    let nothing_fits = can_lay_off(view.hand(), &open_melds(view, knock)).is_empty();
+    let (first, _) = ways.first()?;
+    (ways.len() == 1 || nothing_fits).then_some(*first)
 }
 
 /// The melds on which may be laid off.

@@ -6,7 +6,6 @@ use crate::{
         drills,
     },
     game::{Entry, EntryError, Match, Player, Stage, words},
-    melds::best_arrangement,
     play::{Action, Illegal, Phase, ways},
     players::{Fault, Opponent, OpponentTurn, cut_card, named_dealer},
     record::BranchError,
@@ -421,8 +420,8 @@ impl Session {
                 };
                 let player = deal.turn().filter(|player| self.is_person(*player))?;
                 let view = deal.view(deal.seat_of(player)?);
-                let melds = *best_arrangement(view.hand()).melds();
-                ways::is_without_choice(&view, knock).then_some(Entry::Played {
+                let melds = *ways::only_defense(&view, knock)?.melds();
+                Some(Entry::Played {
                     player,
                     action: Action::Spread { melds },
                 })

@@ -7,7 +7,9 @@ use super::{
     scenario::Case,
 };
 
+/// The dealer can lay down a set or a run, which leave the same.
 pub const KNOCKED: Case = Case {
+    dealer: "3d 4d 5d 4h 4s Ts 8d Jd Ah Kc",
     script: "N pass; D pass; N draw; N knock 5s: 7c 7d 7h / Js Qs Ks",
     ..PRINTED
 };
@@ -37,7 +39,7 @@ fn defending_card_by_card() {
         "1",
         "lay",
         "lay 8d",
-        "lay kc",
+        "lay 4d",
         "lay 9c",
         "lay Ts on 1",
         "lay Ts on 9",

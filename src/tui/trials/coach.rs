@@ -197,9 +197,9 @@ fn the_move_of_the_card_under_the_cursor_is_always_listed() {
 fn marks_are_not_written_over_the_labels_of_cards() {
     for (width, height) in [(40, 12), (45, 14), (60, 20), (80, 24), (100, 30)] {
         // The melds to lay down are shown, with the discard beside them.
-        let mut bench = hinted(scenes::may_knock);
+        let mut bench = hinted(scenes::two_ways_to_knock);
         bench.resize(width, height);
-        bench.press("6 n");
+        bench.press("n");
         let screen = bench.screen();
         let is_told = |label: &str| screen.lines().any(|line| line.contains(label));
         // On the smallest screen there is not room for the whole word.
@@ -262,7 +262,7 @@ fn the_table_is_played_on_with_a_hint_open() {
     for (scene, keys) in [
         (scenes::first_draw as fn() -> Bench, "d"),
         (scenes::discard, "j Enter"),
-        (scenes::may_knock, "6 n Enter"),
+        (scenes::may_knock, "6 n"),
         (scenes::defence, "Enter"),
     ] {
         let mut bench = hinted(scene);

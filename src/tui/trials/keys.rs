@@ -65,7 +65,7 @@ fn asked(bench: &Bench) -> Vec<String> {
 
 #[test]
 fn a_key_at_the_table_leads_to_the_next_entry() {
-    let cases: [Case; 20] = [
+    let cases: [Case; 21] = [
         ("take", scenes::offer, "t", "I TakeUpcard"),
         ("pass", scenes::offer, "p", "I Pass"),
         ("stock", scenes::first_draw, "Space", "I DrawStock"),
@@ -112,14 +112,20 @@ fn a_key_at_the_table_leads_to_the_next_entry() {
         (
             "knock",
             scenes::may_knock,
-            "6 n Enter",
+            "6 n",
             "I knock 6c [4c 4d 4h, As 2s 3s 4s 5s]",
         ),
         (
+            "knock with a choice",
+            scenes::two_ways_to_knock,
+            "n Enter",
+            "I knock 9d [4c 4d 4h, Qc Qd Qh, 3s 4s 5s]",
+        ),
+        (
             "knock otherwise",
-            scenes::may_knock,
-            "6 n Down Enter",
-            "I knock 6c [4c 4d 4h, 2s 3s 4s 5s]",
+            scenes::two_ways_to_knock,
+            "n Down Enter",
+            "I knock 9d [4c 4d 4h 4s, Qc Qd Qh]",
         ),
         (
             "gin",
@@ -138,7 +144,7 @@ fn a_key_at_the_table_leads_to_the_next_entry() {
             "melds laid down",
             scenes::defence,
             "Enter",
-            "I spread [4c 4d 4h, 3s 4s 5s]",
+            "I spread [8c 8h 8s]",
         ),
         ("lay off", scenes::lay_off, "Enter", "I lay off Ks"),
     ];

@@ -74,7 +74,7 @@ pictured! {
     the_opponent_at_play: scenes::waiting();
     a_hand_that_may_knock: pressed(scenes::may_knock(), "6");
     a_better_discard: pressed(scenes::may_knock(), "5 5 n");
-    melds_to_knock_with: pressed(scenes::may_knock(), "6 n");
+    melds_to_knock_with: pressed(scenes::two_ways_to_knock(), "n");
     gin_passed_over: pressed(scenes::may_gin(), "Enter");
     big_gin_passed_over: pressed(scenes::may_big_gin(), "g");
     a_knock_to_answer: scenes::defence();
@@ -117,7 +117,7 @@ const LARGE: [(u16, u16); 2] = [(120, 40), (160, 45)];
 fn the_table_on_large_screens() {
     let benches = [
         ("to discard", scenes::discard()),
-        ("to answer", pressed(scenes::may_knock(), "6 n")),
+        ("to answer", pressed(scenes::two_ways_to_knock(), "n")),
         ("to lay off", scenes::lay_off()),
         ("over", scenes::hand_over()),
     ];
@@ -211,7 +211,7 @@ fn a_game_that_is_over_keeps_its_score_until_the_next_hand() {
 
 #[test]
 fn ascii_alone() {
-    let mut bench = pressed(scenes::may_knock(), "6 n");
+    let mut bench = pressed(scenes::two_ways_to_knock(), "n");
     bench.model.charset = Charset::Ascii;
     let pictures = pictures(&mut bench);
     assert!(pictures.is_ascii());

@@ -181,12 +181,26 @@ pub(super) fn may_big_gin() -> Bench {
     ])
 }
 
-/// The opponent has knocked, and the player is to lay down their melds: a card of their set fits the knocker's run.
+/// You can knock with four fours and 9, or with fewer points and a run on which more can be laid off.
+pub(super) fn two_ways_to_knock() -> Bench {
+    let hand = "4c 4d 4h 4s 3s 5s Qc Qd Qh As";
+    at(&[
+        Entry::Dealt {
+            deck: deck(hand, "Kc Kh Ks 7c 7d 7h Jd Td 6h 2h", "Kd 9d"),
+            second: None,
+        },
+        mine(Action::Pass),
+        theirs(Action::Pass),
+        mine(Action::DrawStock),
+    ])
+}
+
+/// The opponent has knocked, and you can lay down a set or a run, which leave the same; a card fits the knocker's run.
 pub(super) fn defence() -> Bench {
     let his_hand = "Kc Kd Kh 5d 6d 7d 2s 3h 9c 2h";
     let mut entries = vec![
         Entry::Dealt {
-            deck: deck("4c 4d 4h 3s 4s 5s 8s 8c 5h As", his_hand, "Qc Jd Ad"),
+            deck: deck("7s 8s 9s 8h 8c 4d Qs Jh 2c As", his_hand, "Qc Jd Ad"),
             second: None,
         },
         mine(Action::Pass),

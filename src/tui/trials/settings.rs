@@ -148,13 +148,13 @@ fn the_bell_rings_only_when_it_is_wanted_and_after_a_wait() {
 
 #[test]
 fn footer_help_and_questions_follow_the_keys() {
-    let mut bench = scenes::may_knock();
+    let mut bench = scenes::two_ways_to_knock();
     bench.model.keys = Keymap::read(
         "keys.toml",
         b"knock = \"x\"\nsort = []\nquit = [\"F10\", \"Ctrl-C\"]\nhelp = \"F1\"\nsheet = \"z\"\n",
     )
     .unwrap();
-    bench.press("6");
+    bench.press("9");
     let screen = bench.screen();
     assert!(screen.contains("x knock"), "{screen}");
     assert!(screen.contains("z sheet"), "{screen}");
