@@ -255,3 +255,26 @@ impl Showdown {
         self.laid.as_slice().iter().any(Option::is_some)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use ratatui::layout::Rect;
+
+    use crate::tui::widgets::CardSize;
+
+    /// The cards of the opponent have 28 columns between the sides of a table of 80.
+    #[test]
+    fn however_many_of_their_cards_are_known_all_are_in_sight() {
+        let taken: Vec<Card> = CardSet::FULL.iter().take(11).collect();
+        for held in [10, 11] {
+            for known in 0..=held {
+                let known = taken.iter().take(known).copied().collect();
+                let row = row(hidden_hand(known, held), CardSize::Small);
+                let rects = row.card_rects(Rect::new(0, 0, 28, 3));
+                let seen = rects.iter().filter(|rect| rect.width >= 2);
+                assert_eq!(seen.count(), held, "{known}");
+            }
+        }
+    }
+}

@@ -258,6 +258,7 @@ pub fn begin(model: &mut Model) -> Vec<Effect> {
         });
     match begun {
         Ok((start, sitting)) => {
+            model.learning.offers = false;
             let mut effects = vec![start];
             effects.extend(table::sit_down(model, sitting));
             effects

@@ -243,7 +243,8 @@ impl CardSize {
     /// Columns from card to card and between groups, from the widest to the narrowest.
     const fn spacings(self) -> &'static [(u16, u16)] {
         match self {
-            Self::Compact => &[(3, 2), (3, 1)],
+            // Side by side where there is no room for spaces, so that none is beyond the end.
+            Self::Compact => &[(3, 2), (3, 1), (2, 1)],
             Self::Small => &[(4, 3), (4, 2), (3, 3), (3, 2), (3, 1)],
             Self::Medium => &[(6, 4), (6, 3), (6, 2), (6, 1), (5, 1)],
             // A raised card must not hide the index of the next one.
