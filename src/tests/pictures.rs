@@ -216,7 +216,7 @@ fn evening(opponent: Level, seed: u64) -> Record {
 /// A record of somebody who errs, among the test data.
 const RECORD: &str = "tests/data/records/v1/two-games.jsonl";
 
-/// The review of its second hand, with everything that the coach finds.
+/// The review of its second hand.
 fn reviewed() -> Model {
     let file = Path::new(env!("CARGO_MANIFEST_DIR")).join(RECORD);
     let record = store::read::<Match>(&file)
@@ -224,7 +224,7 @@ fn reviewed() -> Model {
         .log;
     let player = game::Player::FIRST;
     let deals = vec![deals_of(&record).swap_remove(1)];
-    let mut queue = JudgingQueue::default().with_effort(Effort::Full);
+    let mut queue = JudgingQueue::default().with_effort(Effort::Hint);
     let reviewed = Reviewed {
         review: queue.review(record.header().rules(), deals),
         player,
