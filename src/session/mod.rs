@@ -32,7 +32,7 @@ use crate::{
     },
     cards::Card,
     game::{
-        HandEnd, Match, PlayedDeal, Player, Stage,
+        HandEnd, Match, PlayedDeal, Player, Stage, Table,
         words::{self, Names, Phrase},
     },
     play::{Action, BySeat, View},
@@ -275,6 +275,19 @@ pub enum CannotSit {
     OtherProgram { name: Label, given: Label },
 }
 
+/// The next opponent up the ladder, if this is a match that a person has won against one.
+pub fn next_up(record: &Record) -> Option<Level> {
+    let header = record.header();
+    let Stage::Over(result) = record.state().stage() else {
+        return None;
+    };
+    let me = header.person()?;
+    let counts = header.occasion().is_match() && record.state().table() == Table::Two;
+    let (_, opponent) = header.numbered().find(|(player, _)| *player != me)?;
+    let beaten = Level::of(opponent).filter(|_| counts && result.is_won_by(me));
+    beaten?.next_up()
+}
+
 impl Session {
     /// Takes a seat at the match of a record; `programs` are those at the table.
     ///
@@ -410,14 +423,7 @@ impl Session {
 
     /// The next opponent up the ladder, once you have won a match against one.
     pub fn next_up(&self) -> Option<Level> {
-        let Stage::Over(result) = self.game().stage() else {
-            return None;
-        };
-        let is_won = result.is_won_by(self.me) && self.header().occasion().is_match();
-        match self.opponents.as_slice() {
-            [(_, Opponent::Computer(level))] if is_won && !self.is_shared() => level.next_up(),
-            _ => None,
-        }
+        next_up(&self.record)
     }
 
     /// The stake of the hand and who may double it, at a table where that is done.

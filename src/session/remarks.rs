@@ -156,7 +156,7 @@ fn seen(view: &View) -> Option<(Cue, Option<Seat>)> {
                 match (is_mine, knocker == me) {
                     (true, _) => Some((Cue::Undercut, Some(knocker))),
                     (false, true) => Some((Cue::Undercut, Some(win.seat))),
-                    // Two others, of whom it is not said whether they know what it is like.
+                    // Between two others: no remark is about that.
                     (false, false) => None,
                 }
             }

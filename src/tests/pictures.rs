@@ -478,8 +478,8 @@ fn hex(colour: Option<Color>, default: &str) -> String {
             format!("#{:02x}{:02x}{:02x}", level(36), level(6), level(1))
         }
         Some(Color::Indexed(index @ 232..=255)) => {
-            let grey = 8 + 10 * (index - 232);
-            format!("#{grey:02x}{grey:02x}{grey:02x}")
+            let gray = 8 + 10 * (index - 232);
+            format!("#{gray:02x}{gray:02x}{gray:02x}")
         }
         Some(_) | None => default.to_owned(),
     }

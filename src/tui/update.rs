@@ -28,13 +28,13 @@ pub fn update(model: &mut Model, message: Message) -> Vec<Effect> {
     // The bell rings for what others do.
     let waited = !matches!(message, Message::Input(_)) && table::place(model) == Place::Waiting;
     let before = Moment::of(model);
-    let table = Tabletop::of(model);
+    let table = model.flight().map(|_| Tabletop::of(model));
     let mut effects = happen(model, message);
     if Moment::of(model) != before {
         model.disarm.change();
     }
     table::clear_hint(model);
-    table::animate(model, &table);
+    table::animate(model, table.as_ref());
     if waited && model.settings.bell && table::place(model) != Place::Waiting {
         effects.push(Effect::Bell);
     }

@@ -1,4 +1,4 @@
-//! Your way up the ladder: whom you have beaten, who is next, and your rating. All of it comes from the records.
+//! Your way up the ladder: who you have beaten, who is next, and your rating. All of it comes from the records.
 
 use serde::Serialize;
 
@@ -14,7 +14,7 @@ use super::{
 pub struct Ladder {
     /// The ladder from its first opponent on, then the characters.
     pub opponents: Vec<Faced>,
-    /// The first of the ladder whom you have not beaten in a match; none when you have beaten everybody.
+    /// The first opponent on the ladder that you have not beaten in a match; none when you have beaten them all.
     pub next: Option<Level>,
     /// Your games that count for the rating.
     pub rated_games: u64,

@@ -4,7 +4,9 @@ use serde::Serialize;
 
 use crate::players::arena::expected;
 
-/// The fewest games of which a rating is told.
+use super::hands::real;
+
+/// The fewest games for a rating.
 const LEAST: u64 = 5;
 /// How many standard deviations the results may lie off what a rating in the 95% interval expects.
 const REACH: f64 = 1.96;
@@ -81,14 +83,6 @@ fn falling(mut low: f64, mut high: f64, of: impl Fn(f64) -> f64) -> f64 {
         }
     }
     f64::midpoint(low, high)
-}
-
-#[expect(
-    clippy::cast_precision_loss,
-    reason = "counts of games are far below 2⁵²"
-)]
-fn real(count: u64) -> f64 {
-    count as f64
 }
 
 #[cfg(test)]

@@ -6,7 +6,7 @@ use std::{
 };
 
 use crate::{
-    analysis::stats::{Career, DailyRecords, Ladder, MatchHistory, PlayedMatch},
+    analysis::stats::{Career, DailyRecords, Ladder, MatchHistory},
     game::Match,
     lesson::{Progress, find_progress, keep_progress},
     play::Action,
@@ -16,7 +16,7 @@ use crate::{
         store::{DataFolder, Saving, Shelf, StoreError, Writer},
     },
     rules::store as rules_store,
-    session::Ticket,
+    session::{Ticket, next_up},
     text::{shown, store},
     tui::{
         analyst::{Analyst, CoachRequest, due_today},
@@ -449,10 +449,8 @@ fn find_ladder(matches: Shelf<Match>) -> Job {
 
 /// Who is offered after a match: the same opponent, or after a win the next one up.
 fn next_opponent(newest: &Record) -> Option<Level> {
-    let level = newest.header().players().iter().find_map(Level::of)?;
-    let is_beaten = PlayedMatch::of(newest)
-        .is_some_and(|played| played.won == Some(true) && played.opponent == level.name());
-    Some(level.next_up().filter(|_| is_beaten).unwrap_or(level))
+    let last = || newest.header().players().iter().find_map(Level::of);
+    next_up(newest).or_else(last)
 }
 
 fn list_records(records: Option<&Records>, drawer: Drawer, below: Option<u32>) -> Message {

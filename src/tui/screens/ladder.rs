@@ -1,7 +1,7 @@
 //! The ladder: every opponent, your results against them, who is next, and your rating.
 
 use crate::{
-    analysis::stats::{Faced, report},
+    analysis::stats::{Faced, Ladder, report},
     players::Level,
     tui::{
         keymap::{Command, Place},
@@ -34,12 +34,8 @@ impl LadderScreen {
 }
 
 /// Your results against an opponent, in a few words.
-fn results(faced: &Faced, is_next: bool) -> String {
-    let state = match (faced.is_beaten(), is_next) {
-        (true, _) => "beaten",
-        (false, true) => "next",
-        (false, false) => "",
-    };
+fn results(faced: &Faced, ladder: &Ladder) -> String {
+    let standing = report::standing(faced, ladder);
     let matches = match faced.matches_won + faced.matches_lost {
         0 => String::new(),
         all => format!("won {} of {all}", faced.matches_won),
@@ -47,7 +43,7 @@ fn results(faced: &Faced, is_next: bool) -> String {
     let hand = faced
         .best_hand
         .map_or_else(String::new, |points| format!("best hand {points:.0}"));
-    format!("{state:<8}{matches:<14}{hand}")
+    format!("{standing:<8}{matches:<14}{hand}")
         .trim_end()
         .to_owned()
 }
@@ -61,9 +57,8 @@ impl Screen for LadderScreen {
         let ladder = model.menu.ladder.as_ref();
         let choice = |(place, level): (usize, Level)| {
             let eyes = board::eyes(level.name(), model.charset);
-            let is_next = ladder.is_some_and(|ladder| ladder.next == Some(level));
-            let faced = ladder.and_then(|ladder| ladder.opponents.get(place));
-            let told = faced.map_or_else(String::new, |faced| results(faced, is_next));
+            let results_of = |ladder: &Ladder| Some(results(ladder.opponents.get(place)?, ladder));
+            let told = ladder.and_then(results_of).unwrap_or_default();
             let brief = told.split("  ").next().unwrap_or_default().to_owned();
             Choice::new("", format!("{eyes}{}", level.introduced()))
                 .noted(told)

@@ -45,6 +45,8 @@ pub struct Counted {
     opponents: Vec<String>,
     /// Which of the opponents is shown, from 1; all, if it is 0.
     against: usize,
+    /// Your ladder, from the matches against all of them.
+    ladder: Ladder,
     career: Career,
 }
 
@@ -128,6 +130,7 @@ impl Counted {
             left_out,
             steps: Some(Steps { done: 0, total: 0 }),
             against: 0,
+            ladder: Ladder::of(&career),
             career,
         }
     }
@@ -172,8 +175,8 @@ impl Counted {
     }
 
     fn report(&self, width: usize) -> StatsReport {
-        let ladder = (self.against == 0).then(|| Ladder::of(&self.career));
-        let mut report = report(&self.career, ladder.as_ref(), width);
+        let ladder = Some(&self.ladder).filter(|_| self.against == 0);
+        let mut report = report(&self.career, ladder, width);
         let told = match self.left_out.as_slice() {
             [] => return report,
             [why] => format!("One record is left out: {why}."),

@@ -213,7 +213,7 @@ mod tests {
 
     const BLACK: [u8; 3] = [0; 3];
     const WHITE: [u8; 3] = [255; 3];
-    const GREY: [u8; 3] = [170; 3];
+    const GRAY: [u8; 3] = [170; 3];
 
     /// The least contrast of plain text, and of highlighted cards.
     fn least(theme: &Theme, ground: [u8; 3], letters: [u8; 3]) -> [(f64, String); 2] {
@@ -264,9 +264,9 @@ mod tests {
     #[test]
     fn text_contrasts_with_its_background() {
         for (built_in, ground, letters) in [
-            (BuiltIn::Dark, BLACK, GREY),
+            (BuiltIn::Dark, BLACK, GRAY),
             (BuiltIn::Light, WHITE, BLACK),
-            (BuiltIn::Felt, BLACK, GREY),
+            (BuiltIn::Felt, BLACK, GRAY),
             (BuiltIn::Felt, WHITE, BLACK),
         ] {
             for depth in [ColorDepth::Indexed, ColorDepth::Sixteen] {
@@ -288,7 +288,7 @@ mod tests {
     #[test]
     fn the_highest_contrast_is_high_on_any_terminal() {
         for (ground, letters) in [
-            (BLACK, GREY),
+            (BLACK, GRAY),
             (WHITE, BLACK),
             ([0, 43, 54], [131, 148, 150]),
         ] {

@@ -153,46 +153,44 @@ pub(super) fn may_knock() -> Bench {
     at(&entries)
 }
 
-/// The player can go gin: everything is melded but the card drawn.
-pub(super) fn may_gin() -> Bench {
-    let gin = "4c 4d 4h 3s 4s 5s 6s 9c Tc Jc";
+/// These hands are dealt, both pass the upcard, and you have drawn the card after it.
+fn drawn(hand: &str, his_hand: &str, then: &str) -> Bench {
     at(&[
         Entry::Dealt {
-            deck: deck(gin, "Kc Kd Kh 7c 7d 7h 9d Td 6h 2h", "Qd 2d"),
+            deck: deck(hand, his_hand, then),
             second: None,
         },
         mine(Action::Pass),
         theirs(Action::Pass),
         mine(Action::DrawStock),
     ])
+}
+
+/// The player can go gin: everything is melded but the card drawn.
+pub(super) fn may_gin() -> Bench {
+    drawn(
+        "4c 4d 4h 3s 4s 5s 6s 9c Tc Jc",
+        "Kc Kd Kh 7c 7d 7h 9d Td 6h 2h",
+        "Qd 2d",
+    )
 }
 
 /// All eleven cards of the player are melded.
 pub(super) fn may_big_gin() -> Bench {
-    let gin = "4c 4d 4h 3s 4s 5s 6s 9c Tc Jc";
-    at(&[
-        Entry::Dealt {
-            deck: deck(gin, "Kc Kd Kh 7c 7d 7h 9d Td 6h 2h", "Qd Qc"),
-            second: None,
-        },
-        mine(Action::Pass),
-        theirs(Action::Pass),
-        mine(Action::DrawStock),
-    ])
+    drawn(
+        "4c 4d 4h 3s 4s 5s 6s 9c Tc Jc",
+        "Kc Kd Kh 7c 7d 7h 9d Td 6h 2h",
+        "Qd Qc",
+    )
 }
 
 /// You can knock with four fours and 9, or with fewer points and a run on which more can be laid off.
 pub(super) fn two_ways_to_knock() -> Bench {
-    let hand = "4c 4d 4h 4s 3s 5s Qc Qd Qh As";
-    at(&[
-        Entry::Dealt {
-            deck: deck(hand, "Kc Kh Ks 7c 7d 7h Jd Td 6h 2h", "Kd 9d"),
-            second: None,
-        },
-        mine(Action::Pass),
-        theirs(Action::Pass),
-        mine(Action::DrawStock),
-    ])
+    drawn(
+        "4c 4d 4h 4s 3s 5s Qc Qd Qh As",
+        "Kc Kh Ks 7c 7d 7h Jd Td 6h 2h",
+        "Kd 9d",
+    )
 }
 
 /// The opponent has knocked, and you can lay down a set or a run, which leave the same; a card fits the knocker's run.

@@ -47,7 +47,7 @@ pub(super) fn ladder(ladder: &Ladder, parts: &mut Vec<Part>) {
         name: faced.level.introduced(),
         cells: vec![
             format!("{:.0}", faced.rating),
-            state(faced, ladder).to_owned(),
+            standing(faced, ladder).to_owned(),
             of_all(faced.matches_won, faced.matches_lost),
             of_all(faced.games_won, faced.games_lost),
             or_nothing(faced.best_hand.map(|points| format!("{points:.0}"))),
@@ -70,7 +70,7 @@ pub(super) fn ladder(ladder: &Ladder, parts: &mut Vec<Part>) {
 }
 
 /// Whether an opponent is beaten, or next.
-fn state(faced: &Faced, ladder: &Ladder) -> &'static str {
+pub fn standing(faced: &Faced, ladder: &Ladder) -> &'static str {
     match faced.is_beaten() {
         true => "beaten",
         false if ladder.next == Some(faced.level) => "next",

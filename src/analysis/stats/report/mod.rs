@@ -10,7 +10,7 @@ use crate::{
     game::words::counted,
 };
 
-pub use ladder::rating;
+pub use ladder::{rating, standing};
 pub use layout::{Chart, Part, StatsReport, TextKind};
 use layout::{NOTHING, StatsColumn, StatsTable, TableRow};
 

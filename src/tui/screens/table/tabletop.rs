@@ -167,9 +167,10 @@ fn lay(row: &CardRow, area: Rect, spot: Spot, cards: &mut Vec<LyingCard>) {
     }));
 }
 
-/// Lets move what has changed since the table was as `before`; what moves already goes on, if nothing has.
-pub fn animate(model: &mut Model, before: &Tabletop) {
-    let Some(flight) = model.flight() else {
+/// Lets move what has changed since the table was as `before`, if anything may move; what moves already goes on, if nothing has
+/// changed.
+pub fn animate(model: &mut Model, before: Option<&Tabletop>) {
+    let (Some(flight), Some(before)) = (model.flight(), before) else {
         model.animation = None;
         return;
     };
@@ -182,7 +183,7 @@ pub fn animate(model: &mut Model, before: &Tabletop) {
 
 impl Model {
     /// How long a card is on its way; `None` if nothing moves.
-    fn flight(&self) -> Option<Duration> {
+    pub fn flight(&self) -> Option<Duration> {
         match (self.settings.motion, self.disarm.pauses) {
             (Motion::Full, Pauses::Kept) => self.pace.flight(),
             (Motion::Full, Pauses::Skipped) | (Motion::Reduced, _) => None,
