@@ -41,7 +41,7 @@ struct Spread {
 }
 
 impl Spread {
-    /// In the middle of a large screen, and a little above it.
+    /// In the middle of the screen; on a large one a little above it.
     fn new(model: &Model) -> Self {
         let is_large = model.tier() >= Tier::Standard;
         let step = if is_large { 2 } else { 1 };
@@ -53,11 +53,11 @@ impl Spread {
         };
         let wide = (PER_ROW - 1) * step + size.width();
         let high = 2 * (size.height() + 1);
-        let (left, top) = if is_large {
-            let spare = height.saturating_sub(4 + high + APART + 3 + 1);
-            (width.saturating_sub(wide) / 2, 4 + spare / 3)
+        let left = width.saturating_sub(wide) / 2;
+        let top = if is_large {
+            4 + height.saturating_sub(4 + high + APART + 3 + 1) / 3
         } else {
-            (2, 3)
+            3
         };
         Self {
             area: Rect::new(left, top, wide, high),
@@ -88,7 +88,7 @@ impl Spread {
                 low
             },
             height,
-            ..inset(whole, self.area.x, 0)
+            ..inset(whole, 2, 0)
         }
     }
 
@@ -147,23 +147,14 @@ pub fn draw_cut(model: &Model, sitting: &Sitting, canvas: &mut Canvas<'_>) {
         }
         None => sitting.prompt().text,
     };
-    if asked.is_none() && sitting.kind() != Kind::Cut {
-        let whole = Rect {
-            x: 0,
-            width: whole.width,
-            ..above
-        };
-        text::draw_centered(&prompt, Role::Message, inset(whole, 2, 0), canvas);
-    } else {
-        text::draw_phrase(&prompt, Role::Message, above, canvas);
-    }
+    text::draw_centered(&prompt, Role::Message, above, canvas);
     if let Some(asked) = asked {
         question::draw_answers(&asked, lines, canvas);
     } else if let Some(said) = &sitting.notice {
         let (said, role) = notice(said);
-        text::draw_phrase(&said, role, lines, canvas);
+        text::draw_centered(&said, role, lines, canvas);
     } else if let Some(why) = &model.unsaved {
-        text::draw_phrase(&text::unsaved(why), Role::Warning, lines, canvas);
+        text::draw_centered(&text::unsaved(why), Role::Warning, lines, canvas);
     }
 }
 
@@ -175,7 +166,7 @@ fn draw_seal(sitting: &Sitting, row: Rect, canvas: &mut Canvas<'_>) {
         if told.len() + how.len() <= usize::from(row.width) {
             told += how;
         }
-        canvas.line(row, &told, Role::Hint, Align::Left);
+        canvas.line(row, &told, Role::Hint, Align::Center);
     }
 }
 
