@@ -8,6 +8,7 @@ use ratatui::layout::Position;
 use crate::{game::words::Phrase, record::store::Saving};
 
 use super::{
+    analyst::StatisticsNews,
     animation::Tabletop,
     disarm::Armed,
     keymap::{AT_TABLE, Command, Place},
@@ -144,11 +145,17 @@ fn happen(model: &mut Model, message: Message) -> Vec<Effect> {
             return match model.offer(message) {
                 Ok(effects) => effects,
                 Err(Message::Coached { number, news }) => replay::coached(model, number, news),
-                // Its screen was closed.
+                // Its page was closed: the coach goes on, but never beside a match.
                 Err(Message::Surveyed {
                     number,
-                    news: Some(_),
-                }) => vec![Effect::SurveyEnd(number)],
+                    news: Some(news),
+                }) => vec![match news {
+                    StatisticsNews::Judged { steps: None, .. } => Effect::SurveyEnd(number),
+                    _ if model.sitting.is_some() => Effect::SurveyEnd(number),
+                    StatisticsNews::Counted(_) | StatisticsNews::Judged { .. } => {
+                        Effect::SurveyOn(number)
+                    }
+                }],
                 Err(Message::DailyResumed(Ok(_))) => vec![Effect::CloseRecord],
                 Err(_) => Vec::new(),
             };

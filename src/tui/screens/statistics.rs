@@ -263,7 +263,7 @@ impl Screen for StatisticsScreen {
         text::last_row(&self.document(model), model)
     }
 
-    /// Takes in what comes of its request; the coach goes on while the screen is open.
+    /// Takes in what comes of its request, and lets the coach go on.
     fn message(&mut self, message: Message, _model: &mut Model) -> Result<Next, Message> {
         match message {
             Message::Surveyed {

@@ -28,6 +28,7 @@ use super::{
     Bench,
     pictures::SIZES,
     played::{against, play_until},
+    scenes,
 };
 
 /// A match of so many deals between a person and a level, both of whom play what leaves the least deadwood.
@@ -159,7 +160,7 @@ fn finished(matches: Vec<PlayedMatch>) -> Bench {
 }
 
 #[test]
-fn what_is_counted_is_shown_at_once_and_the_coach_goes_on_while_the_page_is_open() {
+fn what_is_counted_is_shown_at_once_and_the_coach_goes_on() {
     let mut bench = opened();
     assert_eq!(bench.surveys, [Effect::Survey(1)]);
     assert!(
@@ -204,16 +205,29 @@ fn what_is_counted_is_shown_at_once_and_the_coach_goes_on_while_the_page_is_open
 }
 
 #[test]
-fn leaving_the_page_stops_the_coach() {
+fn the_coach_goes_on_when_the_page_is_left_but_not_beside_a_match() {
+    let judging = |steps| {
+        let matches = Vec::new();
+        let news = Some(StatisticsNews::Judged { matches, steps });
+        Message::Surveyed { number: 1, news }
+    };
+    let working = || judging(Some(Steps { done: 1, total: 2 }));
     let mut bench = counted(matches(&[("club", 1, 2)]));
     bench.press("Esc");
     assert_eq!(bench.model.place(), Place::Menu);
-    let news = Some(StatisticsNews::Judged {
-        matches: Vec::new(),
-        steps: Some(Steps { done: 1, total: 2 }),
-    });
-    bench.send(Message::Surveyed { number: 1, news });
+    bench.send(working());
+    assert_eq!(bench.surveys.last(), Some(&Effect::SurveyOn(1)));
+    bench.send(judging(None));
     assert_eq!(bench.surveys.last(), Some(&Effect::SurveyEnd(1)));
+    let mut at_table = scenes::discard();
+    at_table.send(working());
+    assert_eq!(at_table.surveys, [Effect::SurveyEnd(1)]);
+}
+
+#[test]
+fn news_of_an_earlier_survey_is_not_shown() {
+    let mut bench = counted(matches(&[("club", 1, 2)]));
+    bench.press("Esc");
     // What an earlier survey has to say is not wanted on the page that was opened since.
     bench.press("Enter");
     assert_eq!(number(&bench), 2);
