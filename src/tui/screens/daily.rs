@@ -197,7 +197,6 @@ impl Screen for DailyScreen {
     fn label(&self, command: Command, _model: &Model) -> Option<&'static str> {
         match command {
             Command::Confirm => Some("play"),
-            Command::Close => Some("close"),
             _ => None,
         }
     }

@@ -52,7 +52,7 @@ fn commands(model: &Model) -> Vec<(Command, &'static str)> {
     let is_later = |command: &Command| match command {
         Command::Sort => is_compact,
         Command::Sheet | Command::House if place == Place::Reading => is_compact,
-        Command::PreviousMistake | Command::Sheet | Command::Close => place == Place::Replay,
+        Command::PreviousMistake | Command::Sheet => place == Place::Replay,
         _ => false,
     };
     let (later, first): (Vec<Command>, Vec<Command>) = labelled.partition(is_later);
@@ -63,19 +63,19 @@ fn commands(model: &Model) -> Vec<(Command, &'static str)> {
         && model.sitting.is_some()
         && model.replaying().is_none()
         && model.drills().is_none();
-    let quit = if place == Place::Menu || AT_TABLE(place) || is_question {
-        // A question at the table is followed by the question whether to leave, and that one by the end.
-        Command::Quit.binding().label
+    // A question at the table is followed by the question whether to leave, and that one by the end. On a page both keys
+    // do the same.
+    let out = if model.drills().is_some() {
+        (Command::Quit, "leave")
+    } else if place == Place::Menu || AT_TABLE(place) || is_question {
+        (Command::Quit, Command::Quit.binding().label)
     } else {
-        // It leads one step back, and nowhere out.
-        "back"
+        (Command::Close, Command::Close.binding().label)
     };
-    let always = [
-        (Command::Quit, quit),
-        (Command::Help, Command::Help.binding().label),
-    ];
+    let help = (Command::Help, Command::Help.binding().label);
     shown
-        .chain(always)
+        .filter(|(command, _)| *command != out.0)
+        .chain([out, help])
         .filter(|(command, _)| !model.keys.keys(*command).is_empty())
         .collect()
 }

@@ -468,7 +468,6 @@ impl Screen for HouseScreen {
             Command::Confirm => self.is_open.then_some("change"),
             Command::Restore => self.is_open.then_some("put back"),
             Command::Keep => self.is_open.then_some("write"),
-            Command::Close => Some("close"),
             _ => None,
         }
     }

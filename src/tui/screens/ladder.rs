@@ -102,7 +102,6 @@ impl Screen for LadderScreen {
     fn label(&self, command: Command, _model: &Model) -> Option<&'static str> {
         match command {
             Command::Confirm => Some("new match"),
-            Command::Close => Some("close"),
             _ => None,
         }
     }

@@ -347,7 +347,6 @@ impl Screen for LessonScreen {
             Command::StepBack => {
                 self.lesson.step().previous().is_some() || self.lesson.reply().is_some()
             }
-            Command::Close => true,
             Command::Confirm if is_reading => return Some("go on"),
             _ if is_reading => false,
             Command::Confirm => {

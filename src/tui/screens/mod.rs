@@ -589,7 +589,6 @@ fn draw_too_small(model: &Model, canvas: &mut Canvas<'_>) {
 /// The word in the footer for a command while something is read.
 fn reading_label(command: Command, model: &Model) -> Option<&'static str> {
     match command {
-        Command::Close => Some("close"),
         Command::Sheet => model.match_shown().map(|_| "sheet"),
         _ => None,
     }

@@ -189,7 +189,6 @@ impl Screen for NewMatchScreen {
     fn label(&self, command: Command, _model: &Model) -> Option<&'static str> {
         match command {
             Command::Confirm => Some("choose"),
-            Command::Close => Some("close"),
             _ => None,
         }
     }

@@ -204,7 +204,6 @@ impl Screen for RecordsScreen {
             Command::GoOn => found
                 .filter(|found| self.drawer == Drawer::Matches && !found.is_finished)
                 .map(|_| "go on"),
-            Command::Close => Some("close"),
             _ => None,
         }
     }

@@ -163,7 +163,6 @@ impl Screen for SettingsScreen {
         match command {
             Command::Confirm => Some("change"),
             Command::Restore => Some("put back"),
-            Command::Close => Some("close"),
             _ => None,
         }
     }

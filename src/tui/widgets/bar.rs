@@ -21,8 +21,8 @@ impl KeyHint {
     }
 }
 
-/// The keys that work now, the most important first. The last two (quit and help) are always shown if there is any
-/// room; of the others as many as fit.
+/// The keys that work now, the most important first. The last two (the way out and help) are always shown if there is any
+/// room, at the right end, where they are on every page; of the others as many as fit.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Footer<'a> {
     pub keys: &'a [KeyHint],
@@ -64,9 +64,18 @@ impl Footer<'_> {
                 break;
             }
         }
+        let pinned: Vec<u16> = (last..self.keys.len())
+            .filter(|at| shown[*at])
+            .map(|at| widths[at])
+            .collect();
+        let from_right = area.width.saturating_sub(together(&pinned, apart));
         let mut x: u16 = 0;
-        let rects = widths.into_iter().zip(shown).map(|(width, shown)| {
-            shown.then(|| {
+        let rects = widths.into_iter().zip(shown).enumerate();
+        let rects = rects.map(|(place, (width, is_shown))| {
+            if place == last {
+                x = from_right;
+            }
+            is_shown.then(|| {
                 let left = area.x.saturating_add(x);
                 x = x.saturating_add(width).saturating_add(apart);
                 Rect::new(left, area.y, width, area.height.min(1))

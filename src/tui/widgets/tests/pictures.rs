@@ -78,17 +78,20 @@ fn lists_and_keys_without_colors() {
 }
 
 #[test]
-fn a_narrow_footer_keeps_quit_and_help() {
+fn a_footer_keeps_quit_and_help_at_its_right_end() {
     let keys = ["Enter discard", "n knock", "m sheet", "q quit", "? help"]
         .map(|hint| hint.split_once(' ').unwrap())
         .map(|(key, label)| KeyHint::new(key, label));
     for (width, shown) in [
-        (55, "Enter discard   n knock   m sheet   q quit   ? help"),
+        (
+            55,
+            "Enter discard   n knock   m sheet       q quit   ? help",
+        ),
         (47, "Enter discard  n knock  m sheet  q quit  ? help"),
-        (46, "Enter discard  n knock  q quit  ? help"),
+        (46, "Enter discard  n knock          q quit  ? help"),
         (29, "Enter discard  q quit  ? help"),
-        (28, "q quit  ? help"),
-        (13, "? help"),
+        (28, "              q quit  ? help"),
+        (13, "       ? help"),
         (5, ""),
     ] {
         let screen = drawn(width, 1, &dark(), |canvas| {
