@@ -174,15 +174,7 @@ impl OpponentView<'_> {
         let remark = self.remark.map(|remark| format!("\"{remark}\""));
         if area.height > 1 {
             // At the side of the cards.
-            let words = match face(self.about, charset) {
-                Some(rows) => {
-                    for (row, line) in (0..area.height).zip(rows) {
-                        canvas.line(row_of(area, row), line, Role::Drawn, Align::Left);
-                    }
-                    from_column(area, FACE_COLUMNS + 1)
-                }
-                None => area,
-            };
+            let words = draw_face(self.about, Role::Drawn, area, canvas);
             canvas.line(words, self.name, Role::Title, Align::Left);
             canvas.line(row_of(words, 1), self.about, Role::Label, Align::Left);
             let more = joined(more().collect());
@@ -216,7 +208,7 @@ pub const fn has_room_to_speak(row: Rect) -> bool {
 }
 
 /// The face of an opponent who is of this level; none for a person or a program.
-pub fn face(about: &str, charset: Charset) -> Option<&'static [String; FACE_ROWS as usize]> {
+fn face(about: &str, charset: Charset) -> Option<&'static [String; FACE_ROWS as usize]> {
     let persona = about.parse::<Level>().ok()?.persona();
     Some(match charset {
         Charset::Unicode => &persona.face,
@@ -224,7 +216,18 @@ pub fn face(about: &str, charset: Charset) -> Option<&'static [String; FACE_ROWS
     })
 }
 
-/// The same where there is one row for it, with the space behind it.
+/// Draws the face of an opponent who is of this level, and returns what is free at its right.
+pub fn draw_face(about: &str, role: Role, area: Rect, canvas: &mut Canvas<'_>) -> Rect {
+    let Some(rows) = face(about, canvas.glyphs().charset) else {
+        return area;
+    };
+    for (row, line) in (0..area.height).zip(rows) {
+        canvas.line(row_of(area, row), line, role, Align::Left);
+    }
+    from_column(area, FACE_COLUMNS + 1)
+}
+
+/// The middle of a face, where there is one row for it, with the space behind it.
 pub fn eyes(about: &str, charset: Charset) -> String {
     face(about, charset).map_or_else(String::new, |[_, eyes, _]| format!("{eyes} "))
 }

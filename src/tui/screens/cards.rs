@@ -175,6 +175,12 @@ impl OpenHand {
     }
 }
 
+/// The points of a hand that was laid down, with the cards that are on their way to a meld.
+pub fn left(seat: Seat, laid: &OpenHand, animation: Option<&Animation>) -> u32 {
+    let flying = animation.map(|animation| animation.laying_off(seat));
+    (laid.deadwood | flying.unwrap_or_default()).points()
+}
+
 /// The cards that lie open.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Showdown {

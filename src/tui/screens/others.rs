@@ -8,18 +8,18 @@ use crate::{
         words::{Names, Phrase},
     },
     melds::{Melds, best_arrangement},
-    play::{PublicState, Seat},
+    play::{KnockKind, PublicState, Seat},
     tui::{
         animation::Animation,
-        layout::Tier,
+        layout::{Places, SeatPlace},
         theme::Role,
-        widgets::{Align, Canvas, CardGroup, CardSize, inset, row_of},
+        widgets::{Align, Canvas, CardGroup, CardRow, CardSize, from_column, inset, row_of},
     },
 };
 
 use super::{
     board,
-    cards::{self, Showdown, held_by},
+    cards::{self, OpenHand, Showdown, held_by},
     text,
 };
 
@@ -39,7 +39,7 @@ pub struct Others<'a> {
     pub deal: &'a PlayedDeal,
     /// What lies open, and what everybody knows.
     pub open: &'a PublicState,
-    /// Those who are shown: from the left over the top to the right.
+    /// Those who are shown, clockwise.
     pub seats: &'a [Seat],
     /// What has been laid down, if anybody has.
     pub showdown: Option<&'a Showdown>,
@@ -49,47 +49,27 @@ pub struct Others<'a> {
     pub animation: Option<&'a Animation>,
 }
 
-/// The column of each seat, where there is room for columns.
-pub fn columns(seats: &[Seat], area: Rect) -> impl Iterator<Item = (Seat, Rect)> {
-    let count = u16::try_from(seats.len()).unwrap_or(1).max(1);
-    let width = area.width / count;
-    (0..count).zip(seats).map(move |(place, seat)| {
-        let column = Rect {
-            x: area.x + place * width,
-            width: width.saturating_sub(1),
-            ..area
-        };
-        (*seat, column)
-    })
-}
-
-/// The rows of a column for cards, between the name and what is said of the seat.
-pub fn cards_in(column: Rect) -> Rect {
-    Rect {
-        y: column.y + 1,
-        height: column.height.saturating_sub(2),
-        ..column
-    }
-}
-
 impl Others<'_> {
-    /// Draws a line each on a small screen, and after a knock; else a column each, with cards up to this size.
-    pub fn draw(&self, tier: Tier, largest: CardSize, area: Rect, canvas: &mut Canvas<'_>) {
-        let is_open = self.showdown.is_some_and(Showdown::is_open);
-        if is_open || tier < Tier::Standard {
-            for (row, seat) in (0..area.height).zip(self.seats) {
-                let line = if is_open {
-                    self.laid(*seat)
-                } else {
-                    self.in_a_line(*seat, canvas)
-                };
-                text::draw_phrase(&line, self.role(*seat), row_of(area, row), canvas);
-            }
-            return;
+    /// Draws each at their place, with cards up to this size.
+    pub fn draw(&self, places: &Places, largest: CardSize, canvas: &mut Canvas<'_>) {
+        for (seat, place) in self.seated(places) {
+            self.draw_seat(seat, place, largest, canvas);
         }
-        for (seat, column) in columns(self.seats, area) {
-            self.draw_column(seat, largest, column, canvas);
-        }
+    }
+
+    /// Each with their place.
+    pub fn seated<'p>(&self, places: &'p Places) -> impl Iterator<Item = (Seat, &'p SeatPlace)> {
+        self.seats.iter().copied().zip(places.iter().flatten())
+    }
+
+    /// The cards of a seat, where there is room for a row of them.
+    pub fn hand(&self, seat: Seat, place: &SeatPlace, largest: CardSize) -> Option<CardRow> {
+        let align = place.align;
+        let groups = self.groups(seat);
+        (place.cards.height > 1).then(|| CardRow {
+            align,
+            ..cards::row(groups, largest)
+        })
     }
 
     fn role(&self, seat: Seat) -> Role {
@@ -148,39 +128,99 @@ impl Others<'_> {
         }
     }
 
-    fn draw_column(&self, seat: Seat, largest: CardSize, area: Rect, canvas: &mut Canvas<'_>) {
-        let player = self.deal.seats()[seat];
-        let dealer = self.deal.seats().len() - 1;
-        let deals = if seat.index() == dealer {
-            "deals · "
-        } else {
-            ""
-        };
-        let about = (self.about)(player);
-        let named = self.named(seat, canvas);
-        let eyes = board::eyes(&about, canvas.glyphs().charset);
-        let with_face = Phrase::new(eyes).and(named.clone());
-        let fits = canvas.glyphs().width(&text::plain(&with_face, canvas)) < area.width;
-        let named = if fits { with_face } else { named };
-        text::draw_centered(&named, self.role(seat), row_of(area, 0), canvas);
-        let below = area.height.saturating_sub(1);
-        let cards = cards_in(area);
-        if cards.height > 1 {
-            let row = cards::row(self.groups(seat), largest);
-            cards::landed(row, seat, self.animation).draw(cards, canvas);
-        } else {
-            text::draw_centered(&self.cards(seat, canvas), Role::Text, cards, canvas);
+    fn draw_seat(&self, seat: Seat, place: &SeatPlace, largest: CardSize, canvas: &mut Canvas<'_>) {
+        let role = self.role(seat);
+        if place.cards.is_empty() {
+            let line = if self.showdown.is_some_and(Showdown::is_open) {
+                self.laid(seat)
+            } else {
+                self.in_a_line(seat, canvas)
+            };
+            return text::draw_phrase(&line, role, place.name, canvas);
         }
-        let told = match self.discard(seat) {
-            Some(discard) => Phrase::new(deals).and(discard),
-            None => Phrase::new(format!("{deals}{about}")),
-        };
-        text::draw_centered(&told, Role::Label, row_of(area, below), canvas);
+        let is = (self.about)(self.deal.seats()[seat]);
+        if place.name.height > 1 {
+            let eyes = if self.open.turn() == Some(seat) {
+                Role::Drawn
+            } else {
+                Role::Label
+            };
+            let words = board::draw_face(&is, eyes, place.name, canvas);
+            let named = self.named(seat, canvas);
+            text::draw_phrase(&named, role, row_of(words, 0), canvas);
+            // Below the name, which stands behind the mark of the turn.
+            let words = from_column(words, 1);
+            let about = self.knocked(seat).unwrap_or(&is);
+            canvas.line(row_of(words, 1), about, Role::Label, Align::Left);
+            let told = self.told(seat, None);
+            text::draw_phrase(&told, Role::Label, row_of(words, 2), canvas);
+        } else {
+            self.draw_name(seat, &is, place, canvas);
+        }
+        if let Some(hand) = self.hand(seat, place, largest) {
+            cards::landed(hand, seat, self.animation).draw(place.cards, canvas);
+        } else {
+            let cards = self.cards(seat, canvas);
+            text::draw_centered(&cards, Role::Text, place.cards, canvas);
+        }
     }
 
-    /// The cards of a seat: those that are known, and the backs of the others.
+    /// A name in one row, and what else there is to say in a note, or behind it.
+    fn draw_name(&self, seat: Seat, about: &str, place: &SeatPlace, canvas: &mut Canvas<'_>) {
+        let named = self.named(seat, canvas);
+        let eyes = board::eyes(about, canvas.glyphs().charset);
+        let with_face = Phrase::new(eyes).and(named.clone());
+        let told = self.told(seat, Some(about));
+        if place.note.is_empty() {
+            let told = match self.knocked(seat) {
+                Some(knocked) => Phrase::new(format!("{knocked} · ")).and(told),
+                None => told,
+            };
+            let line = with_face.words(" · ").and(told);
+            return text::draw_phrase(&line, self.role(seat), place.name, canvas);
+        }
+        let fits = canvas.glyphs().width(&text::plain(&with_face, canvas)) < place.name.width;
+        let named = if fits { with_face } else { named };
+        text::draw_centered(&named, self.role(seat), place.name, canvas);
+        text::draw_centered(&told, Role::Label, place.note, canvas);
+    }
+
+    /// How this seat ended the hand, if it did.
+    fn knocked(&self, seat: Seat) -> Option<&'static str> {
+        let knock = self.showdown?.knock.filter(|knock| knock.seat == seat)?;
+        Some(match knock.kind {
+            KnockKind::Knock => "knocked",
+            KnockKind::Gin => "gin",
+            KnockKind::BigGin => "big gin",
+        })
+    }
+
+    /// What there is to say of a seat: what is left of a hand that lies open, else whether they deal, and the card on their own
+    /// pile, or what they are.
+    fn told(&self, seat: Seat, about: Option<&str>) -> Phrase {
+        if self.showdown.is_some_and(Showdown::is_open) {
+            return Phrase::new(match self.laid_by(seat) {
+                Some(laid) => format!("deadwood {}", cards::left(seat, laid, self.animation)),
+                None => "still to lay down".to_owned(),
+            });
+        }
+        let deals = (seat == Seat::dealer(self.deal.seats().len())).then(|| Phrase::new("deals"));
+        let other = self.discard(seat).or_else(|| about.map(Phrase::new));
+        match (deals, other) {
+            (Some(deals), Some(other)) => deals.words(" · ").and(other),
+            (one, other) => one.or(other).unwrap_or_default(),
+        }
+    }
+
+    fn laid_by(&self, seat: Seat) -> Option<&OpenHand> {
+        self.showdown?.laid[seat].as_ref()
+    }
+
+    /// The cards of a seat: laid down, or those that are known, and the backs of the others.
     fn groups(&self, seat: Seat) -> Vec<CardGroup> {
-        if self.are_open {
+        if let Some(laid) = self.laid_by(seat) {
+            cards::laid_open(laid)
+        } else if self.are_open {
             cards::arranged(&best_arrangement(self.deal.deal().hand(seat)))
         } else {
             cards::hidden_hand(self.open.known(seat), held_by(self.open, seat))
@@ -190,10 +230,7 @@ impl Others<'_> {
     /// What they have laid down: their count, their melds, and what is left.
     fn laid(&self, seat: Seat) -> Phrase {
         let name = Phrase::new(" ").strong(self.name(seat));
-        let laid = self
-            .showdown
-            .and_then(|showdown| showdown.laid[seat].as_ref());
-        let Some(laid) = laid else {
+        let Some(laid) = self.laid_by(seat) else {
             return name.words(": still to lay down");
         };
         let count = laid.deadwood.points();

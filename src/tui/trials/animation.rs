@@ -11,7 +11,7 @@ use ratatui::{
 use crate::{
     cards::Card,
     game::Entry,
-    play::{Action, pair},
+    play::{Action, Seat, pair},
     rules::{GameTable, HouseRules},
     tui::{
         animation::{Animation, FRAME, Flourish, LyingCard, Spot, Tabletop},
@@ -409,6 +409,77 @@ fn several_opponents_are_dealt_their_cards() {
     }
     bench.wait(2 * HALF);
     insta::assert_snapshot!(bench.screen());
+}
+
+/// A deal of four at the moment when something holds.
+fn four(size: (u16, u16), holds: impl Fn(&Bench) -> bool) -> Bench {
+    let house = tables::house(GameTable::Round, 4);
+    let mut bench = calm(Bench::sat_down(house, 3), size);
+    for _ in 0..2000 {
+        if holds(&bench) {
+            return bench;
+        }
+        if bench.model.animation.is_some() {
+            bench.settle();
+        } else if bench.model.place() == Place::Waiting {
+            bench.wait(900);
+        } else {
+            player::play_on(&mut bench);
+        }
+    }
+    panic!("it does not come to that:\n{}", bench.screen());
+}
+
+#[test]
+fn a_lay_off_flies_from_seat_to_seat() {
+    let lays_off = |bench: &Bench| {
+        bench.model.animation.as_ref().is_some_and(|animation| {
+            let mut seats = Seat::all(4);
+            seats.any(|seat| !animation.laying_off(seat).is_empty())
+        })
+    };
+    for size in [(100, 30), (120, 40), (160, 45)] {
+        let mut bench = four(size, lays_off);
+        bench.wait(HALF);
+        assert!(bench.buffer() != at_rest(&bench), "{}", bench.screen());
+    }
+}
+
+#[test]
+fn several_hands_lie_where_they_are_drawn() {
+    let is_open = |bench: &Bench| {
+        let place = bench.model.place();
+        place == Place::Between && bench.sitting().game().deals() > 0
+    };
+    let is_played = |bench: &Bench| {
+        let view = bench.sitting().view();
+        view.is_some_and(|view| view.history().len() > 9 && view.outcome().is_none())
+    };
+    for size in [(80, 24), (100, 30), (120, 40), (160, 45)] {
+        for mut bench in [four(size, is_played), four(size, is_open)] {
+            bench.settle();
+            let (table, screen) = (Tabletop::of(&bench.model), bench.buffer());
+            let mut seen = 0;
+            for lying in &table.cards {
+                let Face::Up(card) = lying.face else { continue };
+                let inside = u16::from(lying.size > CardSize::Compact);
+                let (x, y) = (lying.at.x + inside, lying.at.y + inside);
+                // A card under the cursor is raised by a row.
+                let is_there = [y, y - 1].iter().any(|&y| {
+                    let read: String = (x..x + 2).map(|x| screen[(x, y)].symbol()).collect();
+                    read == card.to_string() || read == Charset::Unicode.glyphs().card(card)
+                });
+                assert!(is_there, "{card} at {x} {y}\n{}", bench.screen());
+                seen += 1;
+            }
+            let least = if is_open(&bench) && size.0 >= 100 {
+                40
+            } else {
+                10
+            };
+            assert!(seen >= least, "{seen} of {size:?}");
+        }
+    }
 }
 
 #[test]

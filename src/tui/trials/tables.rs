@@ -4,7 +4,7 @@ use crate::{
     game::Stage,
     rules::{GameTable, HouseRules},
     session::Kind,
-    tui::{analyst::Analyst, keymap::Place, screens::MenuEntry},
+    tui::{analyst::Analyst, glyphs::Charset, keymap::Place, screens::MenuEntry},
 };
 
 use super::{Bench, player};
@@ -33,7 +33,7 @@ fn until(bench: &mut Bench, holds: impl Fn(&Bench) -> bool) {
 }
 
 fn at_sizes(bench: &mut Bench, name: &str) {
-    for (width, height) in [(40, 12), (80, 24), (120, 40)] {
+    for (width, height) in [(40, 12), (80, 24), (100, 30), (120, 40), (160, 45)] {
         bench.resize(width, height);
         insta::assert_snapshot!(format!("{name}_{width}x{height}"), bench.screen());
     }
@@ -43,7 +43,7 @@ fn at_sizes(bench: &mut Bench, name: &str) {
 const FOUR: [&str; 4] = ["Ann", "Bob", "Cy", "Di"];
 
 #[test]
-fn four_in_one_deal_have_a_panel_each() {
+fn four_in_one_deal_sit_around_the_table() {
     let mut bench = Bench::shared(house(GameTable::Round, 4), 7, &FOUR);
     until(&mut bench, |bench| {
         let history = bench
@@ -83,6 +83,44 @@ fn of_several_discards_one_is_chosen() {
     bench.press("Down Enter");
     assert_eq!(bench.model.place(), Place::Discard);
     assert_eq!(bench.sitting().record().entries().len(), before + 1);
+    until(&mut bench, |bench| bench.model.place() == Place::Between);
+    at_sizes(&mut bench, "battle_royal_over");
+}
+
+#[test]
+fn whose_turn_it_is_is_marked_at_their_seat() {
+    let mut bench = Bench::sat_down(house(GameTable::Round, 4), 7);
+    bench.answers = false;
+    let mut seen = Vec::new();
+    for _ in 0..200 {
+        let Some(asked) = bench.waiting.pop() else {
+            player::play_on(&mut bench);
+            continue;
+        };
+        let sitting = bench.sitting();
+        let turn = sitting.game().turn().filter(|_| sitting.deal().is_some());
+        let name = turn.map(|player| sitting.name(player).to_owned());
+        if let Some(name) = name.filter(|name| !seen.contains(name)) {
+            for (size, charset, mark) in [
+                ((40, 12), Charset::Unicode, '▸'),
+                ((80, 24), Charset::Unicode, '▸'),
+                ((100, 30), Charset::Ascii, '>'),
+                ((160, 45), Charset::Ascii, '>'),
+            ] {
+                bench.resize(size.0, size.1);
+                bench.model.charset = charset;
+                let screen = bench.screen();
+                // The first row is the score.
+                let marked = format!("{mark}{name}");
+                let is_marked = screen.lines().skip(1).any(|line| line.contains(&marked));
+                assert!(is_marked, "{marked}\n{screen}");
+            }
+            bench.model.charset = Charset::Unicode;
+            seen.push(name);
+        }
+        bench.answer(asked);
+    }
+    assert_eq!(seen.len(), 3);
 }
 
 #[test]

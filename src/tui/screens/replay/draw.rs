@@ -199,12 +199,7 @@ fn draw_others(shows: &ReplayPicture<'_>, canvas: &mut Canvas<'_>) {
         animation: None,
     };
     let areas = &shows.areas;
-    others.draw(
-        shows.model.tier(),
-        areas.other_size,
-        areas.other_cards,
-        canvas,
-    );
+    others.draw(&areas.places, areas.other_size, canvas);
 }
 
 /// The sum of a hand that is over, what the coach says, or else the last moves.

@@ -48,7 +48,7 @@ pub fn draw_public(model: &Model, sitting: &Sitting, deal: &PlayedDeal, canvas: 
             }
         }
         seats => {
-            let panel = Others {
+            let others = Others {
                 names: sitting.names(),
                 sheet: sitting.game().sheet(),
                 about: &|player| sitting.about(player),
@@ -59,7 +59,7 @@ pub fn draw_public(model: &Model, sitting: &Sitting, deal: &PlayedDeal, canvas: 
                 are_open: false,
                 animation: None,
             };
-            panel.draw(model.tier(), areas.other_size, areas.other_cards, canvas);
+            others.draw(&areas.places, areas.other_size, canvas);
         }
     }
     let hand = match &watched {

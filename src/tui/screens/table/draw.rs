@@ -1,29 +1,24 @@
 //! How the table is drawn: the opponent's cards, the piles, the moves, your cards, and what is to be done.
 
-use ratatui::{layout::Rect, style::Style};
+use ratatui::layout::Rect;
 
 use crate::{
     cards::Card,
     game::{
-        PlayedDeal,
+        PlayedDeal, Player,
         words::{Phrase, events},
     },
-    melds::{best_arrangement, deadwood},
-    play::{Action, Outcome, Scoring, Seat, View},
-    rules::KnockVariant,
+    melds::best_arrangement,
+    play::{Action, Outcome, Seat, View},
     session::{Intent, Remark},
     tui::{
         animation::Animation,
-        hand_row::Order,
         keymap::{Command, Place},
         layout::{Areas, Middle, TableSize, Tier},
         question::{Answer, Asked},
         sitting::{After, Mind, Sitting},
         theme::Role,
-        widgets::{
-            Align, Bond, Canvas, CardGroup, CardRow, CardView, Document, Emphasis, Face, Hit, Page,
-            inset,
-        },
+        widgets::{Canvas, CardGroup, CardRow, CardView, Document, Emphasis, Hit, Page, inset},
     },
 };
 
@@ -52,7 +47,7 @@ pub struct DrillComment {
 pub(super) struct TablePicture<'a> {
     pub(super) model: &'a Model,
     pub(super) sitting: &'a Sitting,
-    verdict: Option<&'a DrillComment>,
+    pub(super) verdict: Option<&'a DrillComment>,
     asked: Option<Asked>,
     pub(super) view: View,
     /// The deal in which you sit.
@@ -183,7 +178,7 @@ impl<'a> TablePicture<'a> {
     }
 
     /// What a verdict adds to its message.
-    fn rest(&self) -> Option<&(Document, usize)> {
+    pub(super) fn rest(&self) -> Option<&(Document, usize)> {
         self.verdict?.rest.as_ref()
     }
 
@@ -199,27 +194,12 @@ impl<'a> TablePicture<'a> {
         } = self.areas;
         let sitting = self.sitting;
         draw_score(self.model, sitting, score, canvas);
-        match self.others.as_slice() {
-            [seat] => self.draw_opponent(*seat, other, other_cards, canvas),
-            seats => {
-                let others = Others {
-                    names: sitting.names(),
-                    sheet: sitting.game().sheet(),
-                    about: &|player| sitting.about(player),
-                    deal: self.deal,
-                    open: &self.view,
-                    seats,
-                    showdown: Some(&self.showdown),
-                    are_open: false,
-                    animation: self.animation(),
-                };
-                others.draw(
-                    self.model.tier(),
-                    self.areas.other_size,
-                    other_cards,
-                    canvas,
-                );
-            }
+        if let [seat] = self.others.as_slice() {
+            self.draw_opponent(*seat, other, other_cards, canvas);
+        } else {
+            let about = |player| sitting.about(player);
+            let others = self.several(&about);
+            others.draw(&self.areas.places, self.areas.other_size, canvas);
         }
         if piles.height > 0 {
             let mut shown = board::piles(self.model, &self.view, Some(&self.view));
@@ -282,6 +262,21 @@ impl<'a> TablePicture<'a> {
         }
     }
 
+    /// The opponents, if there are several.
+    pub(super) fn several<'b>(&'b self, about: &'b dyn Fn(Player) -> String) -> Others<'b> {
+        Others {
+            names: self.sitting.names(),
+            sheet: self.sitting.game().sheet(),
+            about,
+            deal: self.deal,
+            open: &self.view,
+            seats: &self.others,
+            showdown: Some(&self.showdown),
+            are_open: false,
+            animation: self.animation(),
+        }
+    }
+
     /// The only opponent, with their cards.
     fn draw_opponent(&self, seat: Seat, name_at: Rect, at: Rect, canvas: &mut Canvas<'_>) {
         let sitting = self.sitting;
@@ -289,7 +284,7 @@ impl<'a> TablePicture<'a> {
         let laid = self.showdown.laid[seat].as_ref();
         let is_thinking = sitting.mind != Mind::Resting && self.deal.turn() == Some(player);
         let more = laid
-            .map(|laid| format!("deadwood {}", self.left(seat, laid)))
+            .map(|laid| format!("deadwood {}", cards::left(seat, laid, self.animation())))
             .or_else(|| is_thinking.then(|| "thinking".to_owned()));
         let opponent = OpponentView {
             name: sitting.name(player),
@@ -315,24 +310,18 @@ impl<'a> TablePicture<'a> {
         self.others.len() == 1 && (is_row || !speech.is_empty())
     }
 
-    /// The opponent's cards.
+    /// The cards of the only opponent.
     pub(super) fn other_hand(&self, seat: Seat) -> CardRow {
         let groups = cards::other_hand(&self.view, &self.showdown, seat);
         cards::row(groups, self.areas.other_size)
     }
 
-    fn animation(&self) -> Option<&Animation> {
+    pub(super) fn animation(&self) -> Option<&Animation> {
         self.model.animation.as_ref()
     }
 
-    fn is_dealing(&self) -> bool {
+    pub(super) fn is_dealing(&self) -> bool {
         self.animation().is_some_and(Animation::is_dealing)
-    }
-
-    /// The count of a hand that was laid down, with what has not landed on a meld.
-    fn left(&self, seat: Seat, laid: &OpenHand) -> u32 {
-        let flying = self.animation().map(|animation| animation.laying_off(seat));
-        (laid.deadwood | flying.unwrap_or_default()).points()
     }
 
     /// Your cards as they lie before you, or as the answer under the cursor would lay them.
@@ -358,11 +347,11 @@ impl<'a> TablePicture<'a> {
     }
 
     /// Whether the hand below is that of the reader.
-    fn is_yours(&self) -> bool {
+    pub(super) fn is_yours(&self) -> bool {
         self.is_own && self.sitting.names().you().is_some()
     }
 
-    fn answer(&self) -> Option<&Answer> {
+    pub(super) fn answer(&self) -> Option<&Answer> {
         self.asked.as_ref()?.answer()
     }
 
@@ -370,77 +359,6 @@ impl<'a> TablePicture<'a> {
         let (sitting, place) = (self.sitting, self.model.place());
         let has_cursor = place.takes_typed_cards() && place != Place::Choosing;
         cards::held(&sitting.row, self.view.drawn(), has_cursor)
-    }
-
-    /// Your count, and what the card under the cursor would leave.
-    fn draw_count(&self, canvas: &mut Canvas<'_>) {
-        if self.is_dealing() {
-            return;
-        }
-        let rest = inset(self.areas.count, 1, 0);
-        let (told, role) = self.count();
-        text::draw_phrase(&told, role, rest, canvas);
-        let glyphs = canvas.glyphs();
-        let taken = glyphs.width(&text::plain(&told, canvas));
-        let free = rest.width.saturating_sub(taken);
-        if let Some(rank) = self.sitting.typed.rank() {
-            let typed = format!("{}_", rank.letter());
-            canvas.line(rest, &typed, Role::Key, Align::Right);
-        } else if self.model.tier() > Tier::Compact && self.view.outcome().is_none() {
-            let mut limits: Vec<String> = limits(&self.view).into();
-            if let Some(stake) = self.sitting.stake() {
-                // Where there is no room for both, the stake stands beside the score.
-                let both = limits.iter().map(|limit| format!("{stake}; {limit}"));
-                limits = both.chain(limits.iter().cloned()).collect();
-            }
-            if let Some(text) = text::first_fitting(&limits, free.saturating_sub(1), canvas) {
-                canvas.line(rest, text, Role::Label, Align::Right);
-            }
-        }
-    }
-
-    fn count(&self) -> (Phrase, Role) {
-        let view = &self.view;
-        let names = self.sitting.names();
-        let deadwood_of = |points: u32| {
-            Phrase::new(if self.is_yours() {
-                format!("Deadwood {points}")
-            } else {
-                // The hand is over, and everybody looks.
-                let whose = names.whose(self.deal.seats()[view.seat()]);
-                format!("{whose} deadwood {points}")
-            })
-        };
-        if let Some(laid) = &self.showdown.laid[view.seat()] {
-            return (deadwood_of(self.left(view.seat(), laid)), Role::Text);
-        }
-        if let Some(Answer::Table(intent)) = self.answer()
-            && let Some(arrangement) = intent.lays(view)
-        {
-            return (deadwood_of(arrangement.points()), Role::Text);
-        }
-        let phrase = deadwood_of(best_arrangement(view.hand()).points());
-        let under = self.sitting.row.card().filter(|_| self.rest().is_none());
-        let Some(card) = under.filter(|_| view.hand().len() == 11) else {
-            return (phrase, Role::Text);
-        };
-        let left = deadwood(view.hand().without(card));
-        let phrase = phrase
-            .words(", without ")
-            .card(card)
-            .words(format!(" {left}"));
-        let is_narrow = self.model.tier() == Tier::Compact;
-        match left {
-            _ if view.undiscardable().contains(card) => (phrase.words(": just taken"), Role::Text),
-            0 => (phrase.strong(": gin!"), Role::Good),
-            left if left <= view.knock_limit() && is_narrow => {
-                (phrase.strong(": may knock"), Role::Good)
-            }
-            left if left <= view.knock_limit() => {
-                (phrase.strong(format!(": knock leaves {left}")), Role::Good)
-            }
-            _ => (phrase, Role::Text),
-        }
     }
 
     /// What is to be done, in one sentence.
@@ -538,124 +456,4 @@ impl<'a> TablePicture<'a> {
         };
         Some((told, Role::Label))
     }
-
-    /// Marks what the row of cards does not show: the card of the best move while a hint is open, the cursor where cards
-    /// have no outline, and the melds where they do not stand together, by their number.
-    ///
-    /// A label under the cards is never written over. A mark stands on the edge of its card where there is one, and else the
-    /// label of a meld gives way to it; under cards with a label of another kind it is said what becomes of them.
-    fn draw_marks(&self, row: &CardRow, canvas: &mut Canvas<'_>) {
-        let area = self.areas.hand;
-        let best = match self.verdict {
-            Some(verdict) => verdict.best,
-            None => hint::best_card(self.model),
-        };
-        let is_outlined = cards::is_outlined(row.size_in(area));
-        let by_number = self.sitting.row.order() != Order::Melds && row.groups.len() == 1;
-        let arrangement = best_arrangement(self.view.hand());
-        let number = |card: Card| {
-            let mut melds = arrangement.melds().iter();
-            melds.position(|meld| meld.cards().contains(card))
-        };
-        let mut canvas = canvas.within(area);
-        let mut rects = row.card_rects(area).into_iter();
-        for group in &row.groups {
-            let rects: Vec<Rect> = rects.by_ref().take(group.cards.len()).collect();
-            let is_labelled = !group.label.is_empty();
-            if is_labelled && group.bond == Bond::Loose {
-                continue;
-            }
-            let cards = group.cards.iter().zip(&rects);
-            let cards = cards.filter_map(|(shown, rect)| match shown.face {
-                _ if shown.emphasis == Emphasis::Away => None,
-                Face::Up(card) if !rect.is_empty() => Some((shown, *rect, card)),
-                Face::Up(_) | Face::Down | Face::None => None,
-            });
-            let is_under_cursor =
-                |shown: &CardView| !is_outlined && shown.emphasis == Emphasis::Cursor;
-            if is_labelled && !is_outlined {
-                let marked = cards.clone().flat_map(|(shown, rect, card)| {
-                    let cursor = is_under_cursor(shown).then_some(rect.x);
-                    cursor
-                        .into_iter()
-                        .chain((best == Some(card)).then_some(rect.x + 1))
-                });
-                clear_label(
-                    &group.label,
-                    &rects,
-                    &marked.collect::<Vec<_>>(),
-                    &mut canvas,
-                );
-            }
-            for (shown, rect, card) in cards {
-                let raise = u16::from(is_outlined && shown.emphasis == Emphasis::Cursor);
-                let below = rect.bottom() + raise;
-                let mut x = rect.x;
-                if is_under_cursor(shown) {
-                    x = canvas.text(x, below, "^", Role::Key);
-                }
-                if let (true, Some(number)) = (by_number, number(card)) {
-                    let x = x + u16::from(is_outlined);
-                    canvas.text(x, below, &(number + 1).to_string(), Role::Meld);
-                }
-                if best == Some(card) {
-                    let sign = canvas.glyphs().best;
-                    if is_outlined && is_labelled {
-                        let style = canvas.theme().layered(Role::Edge, Role::Good);
-                        canvas.styled(rect.x + 2, rect.bottom() - 1, sign, style);
-                    } else {
-                        let x = rect.x + 1 + u16::from(is_outlined);
-                        canvas.text(x, below, sign, Role::Good);
-                    }
-                }
-            }
-        }
-    }
-}
-
-/// Takes away what is written under a group of cards in these places, where one of the marks would touch it.
-fn clear_label(label: &str, cards: &[Rect], marks: &[u16], canvas: &mut Canvas<'_>) {
-    let (Some(first), Some(last)) = (cards.first(), cards.last()) else {
-        return;
-    };
-    let room = last.right().saturating_sub(first.x);
-    let width = canvas.glyphs().width(label).min(room);
-    let written = Rect {
-        x: first.x + (room - width) / 2,
-        y: first.bottom(),
-        width,
-        height: 1,
-    };
-    let touched = written.x.saturating_sub(1)..written.right() + 1;
-    if marks.iter().any(|mark| touched.contains(mark)) {
-        canvas.fill(written, " ", Style::new());
-    }
-}
-
-/// The count with which this hand may be ended, and what a spade as the first upcard doubles: as a sentence, and in fewer
-/// words.
-fn limits(view: &View) -> [String; 3] {
-    let by = match view.rules().knock.variant {
-        KnockVariant::Oklahoma => "Oklahoma: ",
-        KnockVariant::Standard | KnockVariant::GinOnly => "",
-    };
-    let (long, short) = match view.knock_limit() {
-        0 => ("only gin ends it".to_owned(), "only gin".to_owned()),
-        limit => (
-            format!("knock at {limit} or less"),
-            format!("limit {limit}"),
-        ),
-    };
-    let scoring = Scoring::new(view.rules(), view.upcard());
-    let doubled = match (scoring.multiplier(), scoring.box_multiplier()) {
-        (1, 1) => "",
-        (_, 1) => ", ♠ doubles",
-        (1, _) => ", ♠ doubles boxes",
-        (_, _) => ", ♠ doubles all",
-    };
-    [
-        format!("{by}{long}{doubled}"),
-        format!("{short}{doubled}"),
-        short,
-    ]
 }

@@ -1,10 +1,12 @@
 //! The table where a match is played: what the keys mean there, and what becomes of what the session asks for.
 
+mod count;
 mod cover;
 mod cut;
 mod draw;
 mod hint;
 mod hint_columns;
+mod marks;
 mod outcome_bar;
 mod question;
 mod seating;

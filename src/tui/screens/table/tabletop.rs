@@ -6,11 +6,10 @@ use ratatui::layout::Rect;
 
 use crate::{
     game::{Entry, Player, Stage},
-    play::{KnockKind, Outcome, Seat, WinKind},
+    play::{KnockKind, Outcome, WinKind},
     tui::{
         animation::{Animation, Flourish, LyingCard, Spot, Tabletop},
         disarm::Pauses,
-        layout::Tier,
         settings::Motion,
         sitting::{After, Sitting},
         widgets::{CardRow, Face, inset},
@@ -18,7 +17,7 @@ use crate::{
 };
 
 use super::{
-    super::{Model, board, others, text},
+    super::{Model, board, text},
     draw::TablePicture,
 };
 
@@ -91,24 +90,16 @@ impl TablePicture<'_> {
         table.left = self.view.stock();
         let own = Spot::Hand(self.view.seat());
         lay(&self.hand(), areas.hand, own, &mut table.cards);
-        let mut lay_other = |seat: Seat, at: Rect| {
-            lay(
-                &self.other_hand(seat),
-                at,
-                Spot::Hand(seat),
-                &mut table.cards,
-            );
-        };
-        match self.others.as_slice() {
-            [seat] => lay_other(*seat, areas.other_cards),
-            // Where each has a line, it says what they hold.
-            _ if self.model.tier() < Tier::Standard || self.showdown.is_open() => {}
-            seats => {
-                for (seat, column) in others::columns(seats, areas.other_cards) {
-                    let at = others::cards_in(column);
-                    if at.height > 1 {
-                        lay_other(seat, at);
-                    }
+        if let [seat] = self.others.as_slice() {
+            let (hand, spot) = (self.other_hand(*seat), Spot::Hand(*seat));
+            lay(&hand, areas.other_cards, spot, &mut table.cards);
+        } else {
+            let about = |player| self.sitting.about(player);
+            let several = self.several(&about);
+            for (seat, place) in several.seated(&areas.places) {
+                // Where each has a line, it says what they hold.
+                if let Some(hand) = several.hand(seat, place, areas.other_size) {
+                    lay(&hand, place.cards, Spot::Hand(seat), &mut table.cards);
                 }
             }
         }
@@ -142,10 +133,11 @@ impl TablePicture<'_> {
         };
         if let Some((flourish, seat)) = by_knock.or(by_end) {
             let is_own = seat == self.view.seat();
-            let from = if is_own {
-                areas.hand
-            } else {
-                areas.other_cards
+            let mut seated = self.others.iter().zip(areas.places.iter().flatten());
+            let from = match seated.find(|(other, _)| **other == seat) {
+                _ if is_own => areas.hand,
+                Some((_, place)) => place.name.union(place.cards),
+                None => areas.other_cards,
             };
             table.flourish = Some(flourish);
             table.stage = [from, areas.middle];

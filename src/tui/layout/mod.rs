@@ -9,82 +9,14 @@ use crate::players::FACE_ROWS;
 
 use super::widgets::{CardRow, CardSize, FreeRows, Piles, centered, from_column, inset};
 
-/// The size class of the screen.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Tier {
-    /// Too small for the table.
-    TooSmall,
-    /// From 40 by 12: one row of cards.
-    Compact,
-    /// From 60 by 20: cards with an outline.
-    Narrow,
-    /// From 80 by 24: the score sheet beside the table.
-    Standard,
-    /// From 100 by 30: cards with pips.
-    Full,
-    /// From 120 by 40: every part as large as it gets.
-    Large,
-    /// From 160 by 45: wider sides.
-    Huge,
-}
+mod middle;
+mod seats;
+mod tier;
 
-impl Tier {
-    /// The smallest screen on which a game can be played.
-    pub const LEAST: Size = Size::new(40, 12);
-
-    pub const fn of(size: Size) -> Self {
-        match (size.width, size.height) {
-            (160.., 45..) => Self::Huge,
-            (120.., 40..) => Self::Large,
-            (100.., 30..) => Self::Full,
-            (80.., 24..) => Self::Standard,
-            (60.., 20..) => Self::Narrow,
-            (40.., 12..) => Self::Compact,
-            _ => Self::TooSmall,
-        }
-    }
-
-    /// The largest size of your cards.
-    pub const fn cards(self) -> CardSize {
-        match self {
-            Self::TooSmall | Self::Compact => CardSize::Compact,
-            Self::Narrow => CardSize::Small,
-            Self::Standard => CardSize::Medium,
-            Self::Full | Self::Large | Self::Huge => CardSize::Large,
-        }
-    }
-
-    /// The largest size of the cards of the others.
-    pub const fn other_cards(self) -> CardSize {
-        match self {
-            Self::TooSmall | Self::Compact => CardSize::Compact,
-            Self::Narrow | Self::Standard => CardSize::Small,
-            Self::Full | Self::Large => CardSize::Medium,
-            Self::Huge => CardSize::Large,
-        }
-    }
-
-    /// The largest size of the cards of the piles.
-    pub const fn pile_cards(self) -> CardSize {
-        match self {
-            Self::TooSmall | Self::Compact => CardSize::Compact,
-            Self::Narrow => CardSize::Small,
-            Self::Standard | Self::Full => CardSize::Medium,
-            Self::Large | Self::Huge => CardSize::Large,
-        }
-    }
-
-    /// Columns of each side of the table.
-    const fn side(self) -> u16 {
-        match self {
-            Self::TooSmall | Self::Compact | Self::Narrow => 0,
-            Self::Standard => 24,
-            Self::Full => 28,
-            Self::Large => 36,
-            Self::Huge => 42,
-        }
-    }
-}
+use middle::{between_seats, in_rows};
+pub use seats::{Places, SeatPlace};
+use seats::{Seating, hidden_hand_columns};
+pub use tier::Tier;
 
 /// The areas of the parts of the table. None of them overlap.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -95,8 +27,10 @@ pub struct Areas {
     pub other: Rect,
     /// What the opponent says, under their face at the side of their cards: two rows, or none.
     pub speech: Rect,
-    /// The opponent's cards; all there is of several opponents.
+    /// The cards of the only opponent.
     pub other_cards: Rect,
+    /// Where several opponents sit, clockwise from the next after you.
+    pub places: Places,
     /// The stock and the discard pile.
     pub piles: Rect,
     /// The last moves, the answers to a question, or the score of a hand.
@@ -113,7 +47,7 @@ pub struct Areas {
     pub sheet: Option<Rect>,
     /// The largest size of your cards.
     pub hand_size: CardSize,
-    /// The largest size of the cards of the only opponent.
+    /// The largest size of the cards of the others.
     pub other_size: CardSize,
 }
 
@@ -201,29 +135,12 @@ impl TableSize {
         players: 2,
         hands: 2,
     };
-
-    /// The rows in which the other hands are shown, where there are several: columns beside one another, with their cards
-    /// where there is room, or a line each.
-    fn others(self, tier: Tier, middle: Middle, size: CardSize) -> u16 {
-        let others = u16::try_from(self.hands.saturating_sub(1)).unwrap_or(u16::MAX);
-        let needs_lines = matches!(middle, Middle::Lines | Middle::Report);
-        match (tier, middle) {
-            (Tier::TooSmall | Tier::Compact, Middle::Lines | Middle::Report) => 0,
-            (Tier::Standard, _) if needs_lines => 3,
-            // The name, the cards, and what is said of them.
-            _ if tier >= Tier::Standard && !middle.is_open() => size.height() + 2,
-            // A line each, as for hands that lie open.
-            _ => others,
-        }
-    }
 }
 
 /// Columns of the widest table; what a screen has more stays free at both sides.
 const WIDEST: u16 = 148;
 /// Columns of the widest lines of text under your cards.
 const MEASURE: u16 = 92;
-/// Columns that a panel at the right of the piles has at least, if need be because the piles move to the left.
-const PANEL: u16 = 44;
 /// Columns between parts that stand side by side.
 const APART: u16 = 1;
 /// Rows of lines below the piles that are worth more than large piles.
@@ -250,18 +167,13 @@ impl Areas {
             right,
         } = Columns::of(tier, whole, parts);
         let is_beside = has_one && faces == Faces::Hidden && !left.is_empty();
+        let seating = Seating::of(tier, parts);
         let other_size = if has_one {
             tier.other_cards().min(largest)
         } else {
-            // Several hands side by side.
-            tier.other_cards().min(CardSize::Medium).min(largest)
+            seating.cards
         };
-        let hand_size = if faces == Faces::Open && tier < Tier::Large {
-            // Hands that lie open are of the same size.
-            other_size
-        } else {
-            tier.cards().min(largest)
-        };
+        let hand_size = hand_size(tier, faces).min(largest);
 
         let mut rows = FreeRows {
             top: whole.y,
@@ -278,7 +190,7 @@ impl Areas {
         let other_rows = if has_one {
             other_rows(tier, middle, faces, other_size)
         } else {
-            table_size.others(tier, middle, other_size)
+            seating.rows()
         };
         let piles = match middle {
             Middle::Play | Middle::Panel => Piles::height(tier.pile_cards().min(largest)),
@@ -305,12 +217,14 @@ impl Areas {
                 rows.take_top(table, other_rows),
             )
         };
+        let (places, center) = seating.places(other_cards, left.width);
+        // The moves and the sheet stand apart from the cards above them, where they have room enough.
+        rows.take_top(
+            table,
+            u16::from(center.is_some() && rows.bottom - rows.top > LINES + 2),
+        );
         let sheet = match at_side {
-            Side::List => Rect {
-                y: score.bottom() + 1,
-                height: footer.y.saturating_sub(score.bottom() + 2),
-                ..right
-            },
+            Side::List => inset(right, 0, score.height + 1),
             Side::Sheet => {
                 let y = if is_beside { top } else { rows.top };
                 let height = rows.bottom - y;
@@ -319,13 +233,17 @@ impl Areas {
         };
         let sheet = parts.has_side(tier).then_some(sheet);
         let beside = if at_side == Side::Sheet { sheet } else { None };
-        let (piles, lines) = middle_parts(rows, table, beside, tier, middle, largest);
+        let (piles, lines) = match center {
+            Some(center) => between_seats(&rows, table, beside, center, parts, tier),
+            None => in_rows(rows, table, beside, tier, middle, largest),
+        };
         let (speech, middle) = speech(is_beside, other, piles, middle, lines);
         Self {
             score,
             other,
             speech,
-            other_cards,
+            other_cards: if has_one { other_cards } else { Rect::ZERO },
+            places,
             piles,
             middle,
             hand,
@@ -397,8 +315,8 @@ impl Columns {
     }
 }
 
-/// Columns of each side of a table: more than usual where a sheet for several players needs them, as far as the piles
-/// leave room.
+/// Columns of each side of a table: more than usual where a sheet for several players or their cards need them, as far as
+/// the piles leave room.
 fn side_columns(tier: Tier, table: Rect, size: TableSize, largest: CardSize) -> u16 {
     /// Columns for a player, for the words before them, and for the edges of the paper.
     const PLAYER: u16 = 7;
@@ -411,6 +329,7 @@ fn side_columns(tier: Tier, table: Rect, size: TableSize, largest: CardSize) -> 
         // One hand between the sides needs the room itself.
         usual if size.hands == 2 => usual,
         usual => usual
+            .max(hidden_hand_columns(largest))
             .max(PLAYER.saturating_mul(players).saturating_add(BEFORE))
             .min(most),
     }
@@ -436,72 +355,19 @@ fn other_rows(tier: Tier, middle: Middle, faces: Faces, size: CardSize) -> u16 {
     }
 }
 
+/// The largest size of your cards: that of a hand that lies open opposite, on smaller screens.
+fn hand_size(tier: Tier, faces: Faces) -> CardSize {
+    match faces {
+        Faces::Open if tier < Tier::Large => tier.other_cards(),
+        Faces::Open | Faces::Hidden => tier.cards(),
+    }
+}
+
 const fn hand_rows(size: CardSize) -> u16 {
     match size {
         // One row for the cards, one for their marks.
         CardSize::Compact => 2,
         CardSize::Small | CardSize::Medium | CardSize::Large => CardRow::height(size),
-    }
-}
-
-/// The places of the piles and of the lines of text in the rows that are left.
-fn middle_parts(
-    mut rows: FreeRows,
-    table: Rect,
-    sheet: Option<Rect>,
-    tier: Tier,
-    middle: Middle,
-    largest: CardSize,
-) -> (Rect, Rect) {
-    let left = rows.bottom - rows.top;
-    let all = Rect {
-        y: rows.top,
-        height: left,
-        ..table
-    };
-    let beside_sheet = Rect {
-        width: sheet.map_or(all.right(), |sheet| sheet.x - APART) - all.x,
-        ..all
-    };
-    let size = tier.pile_cards().min(largest);
-    let is_small = tier <= Tier::Compact || size == CardSize::Compact;
-    match middle {
-        Middle::Play | Middle::Panel if !is_small => {
-            let mut piles = centered(all, Piles::width(size), Piles::height(size));
-            if middle == Middle::Play {
-                // The moves stand above one another from the piles' top on.
-                let moves = Rect {
-                    width: (piles.x - all.x).saturating_sub(APART),
-                    ..all
-                };
-                return (piles, moves);
-            }
-            let right = all.right() - piles.width - APART;
-            piles.x = piles.x.min(right.saturating_sub(PANEL).max(all.x));
-            let panel = from_column(all, piles.right() + APART - all.x);
-            (piles, panel)
-        }
-        Middle::Lines if !is_small && left > Piles::height(size) + LINES => {
-            let row = rows.take_top(all, Piles::height(size));
-            rows.take_top(all, 1);
-            let rest = rows.bottom - rows.top;
-            let piles = centered(row, Piles::width(size), row.height);
-            (piles, rows.take_top(beside_sheet, rest))
-        }
-        Middle::Play | Middle::Panel | Middle::Lines | Middle::Report => {
-            let row = rows.take_top(all, 1);
-            let width = Piles::width(CardSize::Compact);
-            let piles = if middle == Middle::Panel {
-                Rect {
-                    width: width.min(row.width),
-                    ..row
-                }
-            } else {
-                centered(row, width, 1)
-            };
-            (piles, rows.take_top(beside_sheet, left.saturating_sub(1)))
-        }
-        Middle::Open | Middle::OpenReport => (Rect { height: 0, ..all }, beside_sheet),
     }
 }
 
@@ -517,150 +383,12 @@ impl Areas {
             self.middle,
         ];
         let own = [self.hand, self.count, self.message, self.footer];
-        table.into_iter().chain(own).chain(self.sheet).collect()
+        let places = self.places.iter().flatten();
+        let places = places.flat_map(|place| [place.name, place.cards, place.note]);
+        let others = places.chain(own).chain(self.sheet);
+        table.into_iter().chain(others).collect()
     }
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-
-    /// The smallest screen of each tier, the largest but one, and some between them.
-    const SIZES: [(u16, u16); 13] = [
-        (40, 12),
-        (59, 19),
-        (60, 20),
-        (80, 24),
-        (81, 25),
-        (99, 29),
-        (100, 30),
-        (119, 39),
-        (120, 40),
-        (121, 41),
-        (160, 45),
-        (161, 46),
-        (250, 80),
-    ];
-    const MIDDLES: [Middle; 6] = [
-        Middle::Play,
-        Middle::Panel,
-        Middle::Lines,
-        Middle::Open,
-        Middle::Report,
-        Middle::OpenReport,
-    ];
-    const CARDS: [CardSize; 4] = [
-        CardSize::Compact,
-        CardSize::Small,
-        CardSize::Medium,
-        CardSize::Large,
-    ];
-    const TABLES: [(usize, usize); 5] = [(2, 2), (3, 2), (4, 2), (3, 3), (4, 4)];
-
-    /// Checks every layout at every size.
-    fn every(check: impl Fn(&Areas, (u16, u16), Parts)) {
-        for (width, height) in SIZES {
-            for (players, hands) in TABLES {
-                let table = TableSize { players, hands };
-                for middle in MIDDLES {
-                    for largest in CARDS {
-                        for faces in [Faces::Hidden, Faces::Open] {
-                            for side in [Side::Sheet, Side::List] {
-                                let parts = Parts {
-                                    middle,
-                                    faces,
-                                    side,
-                                    largest,
-                                    table,
-                                };
-                                let areas = Areas::of(Size::new(width, height), parts);
-                                check(&areas, (width, height), parts);
-                            }
-                        }
-                    }
-                }
-            }
-        }
-    }
-
-    #[test]
-    fn tiers_start_at_their_sizes() {
-        for (width, height, tier) in [
-            (160, 45, Tier::Huge),
-            (159, 45, Tier::Large),
-            (160, 44, Tier::Large),
-            (120, 40, Tier::Large),
-            (119, 40, Tier::Full),
-            (100, 30, Tier::Full),
-            (99, 30, Tier::Standard),
-            (80, 24, Tier::Standard),
-            (80, 23, Tier::Narrow),
-            (60, 20, Tier::Narrow),
-            (59, 50, Tier::Compact),
-            (40, 12, Tier::Compact),
-            (39, 12, Tier::TooSmall),
-            (200, 11, Tier::TooSmall),
-        ] {
-            assert_eq!(Tier::of(Size::new(width, height)), tier, "{width}x{height}");
-        }
-    }
-
-    #[test]
-    fn nothing_overlaps_at_any_size() {
-        every(|areas, (width, height), shown| {
-            let parts = areas.all();
-            for (i, a) in parts.iter().enumerate() {
-                assert!(a.right() <= width && a.bottom() <= height, "{areas:?}");
-                for b in &parts[i + 1..] {
-                    let apart = a.intersection(*b).is_empty();
-                    assert!(apart, "{width}x{height} {shown:?}: {areas:?}");
-                }
-            }
-        });
-    }
-
-    #[test]
-    fn nothing_is_missing_at_any_size() {
-        every(|areas, (width, height), shown| {
-            let middle = shown.middle;
-            let what = format!("{width}x{height} {shown:?}: {areas:?}");
-            let always = [areas.score, areas.hand, areas.message, areas.footer];
-            assert!(always.iter().all(|part| !part.is_empty()), "{what}");
-            assert!(!areas.count.is_empty() || middle.is_report(), "{what}");
-            assert_eq!(areas.piles.is_empty(), middle.is_open(), "{what}");
-            if shown.table == TableSize::TWO {
-                assert!(!areas.other_cards.is_empty(), "{what}");
-                assert!(areas.middle.height >= 2, "{what}");
-                let tier = Tier::of(Size::new(width, height));
-                let is_over = middle == Middle::Panel && shown.side == Side::Sheet;
-                let has_sheet = tier >= Tier::Standard && !is_over;
-                assert_eq!(areas.sheet.is_some(), has_sheet, "{what}");
-            }
-        });
-    }
-
-    #[test]
-    fn hand_and_piles_are_in_the_middle_of_the_table() {
-        every(|areas, (width, height), shown| {
-            let middle = shown.middle;
-            // The list of a replay stands beside the whole table.
-            let right = match (shown.side, areas.sheet) {
-                (Side::List, Some(list)) => list.x,
-                _ => width,
-            };
-            let left = if right < width {
-                areas.other_cards.x
-            } else {
-                0
-            };
-            let off = |area: Rect| (2 * area.x + area.width).abs_diff(left + right);
-            let mut parts = vec![areas.hand, areas.count, areas.message];
-            if middle != Middle::Panel && !middle.is_open() {
-                parts.push(areas.piles);
-            }
-            for part in parts {
-                assert!(off(part) <= 2, "{width}x{height} {shown:?}: {areas:?}");
-            }
-        });
-    }
-}
+mod tests;

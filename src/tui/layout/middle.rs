@@ -1,0 +1,115 @@
+//! Where the piles lie in the middle of a table, and the lines of text beside or below them.
+
+use ratatui::layout::Rect;
+
+use crate::tui::widgets::{CardSize, FreeRows, Piles, centered, from_column};
+
+use super::{APART, LINES, Middle, Parts, Tier};
+
+/// Columns that a panel at the right of the piles has at least, if need be because the piles move to the left.
+const PANEL: u16 = 44;
+
+/// Returns the places of the piles and of the lines of text in the rows that are left.
+pub(super) fn in_rows(
+    mut rows: FreeRows,
+    table: Rect,
+    sheet: Option<Rect>,
+    tier: Tier,
+    middle: Middle,
+    largest: CardSize,
+) -> (Rect, Rect) {
+    let left = rows.bottom - rows.top;
+    let all = Rect {
+        y: rows.top,
+        height: left,
+        ..table
+    };
+    let beside_sheet = Rect {
+        width: sheet.map_or(all.right(), |sheet| sheet.x - APART) - all.x,
+        ..all
+    };
+    let size = tier.pile_cards().min(largest);
+    let is_small = tier <= Tier::Compact || size == CardSize::Compact;
+    match middle {
+        Middle::Play | Middle::Panel if !is_small => {
+            let mut piles = centered(all, Piles::width(size), Piles::height(size));
+            if middle == Middle::Play {
+                // The moves stand above one another from the piles' top on.
+                let moves = Rect {
+                    width: (piles.x - all.x).saturating_sub(APART),
+                    ..all
+                };
+                return (piles, moves);
+            }
+            let right = all.right() - piles.width - APART;
+            piles.x = piles.x.min(right.saturating_sub(PANEL).max(all.x));
+            let panel = from_column(all, piles.right() + APART - all.x);
+            (piles, panel)
+        }
+        Middle::Lines if !is_small && left > Piles::height(size) + LINES => {
+            let row = rows.take_top(all, Piles::height(size));
+            rows.take_top(all, 1);
+            let rest = rows.bottom - rows.top;
+            let piles = centered(row, Piles::width(size), row.height);
+            (piles, rows.take_top(beside_sheet, rest))
+        }
+        Middle::Play | Middle::Panel | Middle::Lines | Middle::Report => {
+            let row = rows.take_top(all, 1);
+            let width = Piles::width(CardSize::Compact);
+            let piles = if middle == Middle::Panel {
+                Rect {
+                    width: width.min(row.width),
+                    ..row
+                }
+            } else {
+                centered(row, width, 1)
+            };
+            (piles, rows.take_top(beside_sheet, left.saturating_sub(1)))
+        }
+        Middle::Open | Middle::OpenReport => (Rect { height: 0, ..all }, beside_sheet),
+    }
+}
+
+/// The same where opponents sit at both sides of `center`.
+pub(super) fn between_seats(
+    rows: &FreeRows,
+    table: Rect,
+    sheet: Option<Rect>,
+    center: Rect,
+    parts: Parts,
+    tier: Tier,
+) -> (Rect, Rect) {
+    let below = Rect {
+        y: rows.top,
+        height: rows.bottom - rows.top,
+        ..table
+    };
+    let beside_sheet = Rect {
+        width: sheet.map_or(below.right(), |sheet| sheet.x - APART) - below.x,
+        ..below
+    };
+    let size = tier.pile_cards().min(parts.largest);
+    let piles_in = |area| centered(area, Piles::width(size), Piles::height(size));
+    let piles = piles_in(Rect {
+        height: below.bottom().saturating_sub(center.y),
+        ..center
+    });
+    match parts.middle {
+        Middle::Play => {
+            let width = piles.x.saturating_sub(below.x + APART);
+            (piles, Rect { width, ..below })
+        }
+        Middle::Panel => {
+            let panel = from_column(below, piles.right() + APART - below.x);
+            (piles, panel)
+        }
+        Middle::Lines | Middle::Report => (piles_in(center), beside_sheet),
+        Middle::Open | Middle::OpenReport => (
+            Rect {
+                height: 0,
+                ..center
+            },
+            beside_sheet,
+        ),
+    }
+}

@@ -1,0 +1,186 @@
+//! Every part of a table at every size.
+
+use super::*;
+
+/// The smallest screen of each tier, the largest but one, and some between them.
+const SIZES: [(u16, u16); 13] = [
+    (40, 12),
+    (59, 19),
+    (60, 20),
+    (80, 24),
+    (81, 25),
+    (99, 29),
+    (100, 30),
+    (119, 39),
+    (120, 40),
+    (121, 41),
+    (160, 45),
+    (161, 46),
+    (250, 80),
+];
+const MIDDLES: [Middle; 6] = [
+    Middle::Play,
+    Middle::Panel,
+    Middle::Lines,
+    Middle::Open,
+    Middle::Report,
+    Middle::OpenReport,
+];
+const CARDS: [CardSize; 4] = [
+    CardSize::Compact,
+    CardSize::Small,
+    CardSize::Medium,
+    CardSize::Large,
+];
+const TABLES: [(usize, usize); 5] = [(2, 2), (3, 2), (4, 2), (3, 3), (4, 4)];
+
+/// Checks every layout at every size.
+fn every(check: impl Fn(&Areas, (u16, u16), Parts)) {
+    for (width, height) in SIZES {
+        for (players, hands) in TABLES {
+            let table = TableSize { players, hands };
+            for middle in MIDDLES {
+                for largest in CARDS {
+                    for faces in [Faces::Hidden, Faces::Open] {
+                        for side in [Side::Sheet, Side::List] {
+                            let parts = Parts {
+                                middle,
+                                faces,
+                                side,
+                                largest,
+                                table,
+                            };
+                            let areas = Areas::of(Size::new(width, height), parts);
+                            check(&areas, (width, height), parts);
+                        }
+                    }
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn tiers_start_at_their_sizes() {
+    for (width, height, tier) in [
+        (160, 45, Tier::Huge),
+        (159, 45, Tier::Large),
+        (160, 44, Tier::Large),
+        (120, 40, Tier::Large),
+        (119, 40, Tier::Full),
+        (100, 30, Tier::Full),
+        (99, 30, Tier::Standard),
+        (80, 24, Tier::Standard),
+        (80, 23, Tier::Narrow),
+        (60, 20, Tier::Narrow),
+        (59, 50, Tier::Compact),
+        (40, 12, Tier::Compact),
+        (39, 12, Tier::TooSmall),
+        (200, 11, Tier::TooSmall),
+    ] {
+        assert_eq!(Tier::of(Size::new(width, height)), tier, "{width}x{height}");
+    }
+}
+
+#[test]
+fn nothing_overlaps_at_any_size() {
+    every(|areas, (width, height), shown| {
+        let parts = areas.all();
+        for (i, a) in parts.iter().enumerate() {
+            assert!(a.right() <= width && a.bottom() <= height, "{areas:?}");
+            for b in &parts[i + 1..] {
+                let apart = a.intersection(*b).is_empty();
+                assert!(apart, "{width}x{height} {shown:?}: {areas:?}");
+            }
+        }
+    });
+}
+
+#[test]
+fn nothing_is_missing_at_any_size() {
+    every(|areas, (width, height), shown| {
+        let middle = shown.middle;
+        let what = format!("{width}x{height} {shown:?}: {areas:?}");
+        let always = [areas.score, areas.hand, areas.message, areas.footer];
+        assert!(always.iter().all(|part| !part.is_empty()), "{what}");
+        assert!(!areas.count.is_empty() || middle.is_report(), "{what}");
+        assert_eq!(areas.piles.is_empty(), middle.is_open(), "{what}");
+        if shown.table == TableSize::TWO {
+            assert!(!areas.other_cards.is_empty(), "{what}");
+            assert!(areas.middle.height >= 2, "{what}");
+            let tier = Tier::of(Size::new(width, height));
+            let is_over = middle == Middle::Panel && shown.side == Side::Sheet;
+            let has_sheet = tier >= Tier::Standard && !is_over;
+            assert_eq!(areas.sheet.is_some(), has_sheet, "{what}");
+        }
+    });
+}
+
+#[test]
+fn every_opponent_has_a_place_at_every_size() {
+    every(|areas, (width, height), shown| {
+        let what = format!("{width}x{height} {shown:?}: {areas:?}");
+        let places: Vec<&SeatPlace> = areas.places.iter().flatten().collect();
+        let tier = Tier::of(Size::new(width, height));
+        let needs_lines = matches!(shown.middle, Middle::Lines | Middle::Report);
+        if shown.table.hands == 2 || tier == Tier::Compact && needs_lines {
+            assert!(places.is_empty(), "{what}");
+            return;
+        }
+        assert_eq!(places.len(), shown.table.hands - 1, "{what}");
+        assert!(places.iter().all(|place| !place.name.is_empty()), "{what}");
+        let has_cards = tier >= Tier::Full && shown.side == Side::Sheet
+            || tier >= Tier::Standard && !shown.middle.is_open();
+        let with_cards = places.iter().filter(|place| !place.cards.is_empty());
+        let expected = if has_cards { places.len() } else { 0 };
+        assert_eq!(with_cards.count(), expected, "{what}");
+    });
+}
+
+#[test]
+fn opponents_sit_left_and_top_and_right_in_the_order_of_play() {
+    every(|areas, (width, height), shown| {
+        let tier = Tier::of(Size::new(width, height));
+        if tier < Tier::Full || shown.side == Side::List || shown.table.hands == 2 {
+            return;
+        }
+        let what = format!("{width}x{height} {shown:?}: {areas:?}");
+        let places: Vec<&SeatPlace> = areas.places.iter().flatten().collect();
+        let [left, .., right] = places.as_slice() else {
+            panic!("{what}");
+        };
+        assert_eq!(left.cards.y, right.cards.y, "{what}");
+        assert!(left.cards.right() <= right.cards.x, "{what}");
+        if let [left, top, right] = places.as_slice() {
+            assert!(top.cards.bottom() <= left.name.y, "{what}");
+            let middle = top.cards.x + top.cards.width / 2;
+            assert!(
+                left.cards.x < middle && middle < right.cards.right(),
+                "{what}"
+            );
+            let off = (2 * top.cards.x + top.cards.width).abs_diff(width);
+            assert!(off <= 2, "{what}");
+        }
+    });
+}
+
+#[test]
+fn hand_and_piles_are_in_the_middle_of_the_table() {
+    every(|areas, (width, height), shown| {
+        let middle = shown.middle;
+        // The list of a replay stands beside the whole table.
+        let right = match (shown.side, areas.sheet) {
+            (Side::List, Some(list)) => list.x,
+            _ => width,
+        };
+        let left = if right < width { areas.hand.x } else { 0 };
+        let off = |area: Rect| (2 * area.x + area.width).abs_diff(left + right);
+        let mut parts = vec![areas.hand, areas.count, areas.message];
+        if middle != Middle::Panel && !middle.is_open() {
+            parts.push(areas.piles);
+        }
+        for part in parts {
+            assert!(off(part) <= 2, "{width}x{height} {shown:?}: {areas:?}");
+        }
+    });
+}

@@ -1,0 +1,82 @@
+//! The size classes of the screen, and how large cards are in each.
+
+use ratatui::layout::Size;
+
+use crate::tui::widgets::CardSize;
+
+/// The size class of the screen.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Tier {
+    /// Too small for the table.
+    TooSmall,
+    /// From 40 by 12: one row of cards.
+    Compact,
+    /// From 60 by 20: cards with an outline.
+    Narrow,
+    /// From 80 by 24: the score sheet beside the table.
+    Standard,
+    /// From 100 by 30: cards with pips.
+    Full,
+    /// From 120 by 40: every part as large as it gets.
+    Large,
+    /// From 160 by 45: wider sides.
+    Huge,
+}
+
+impl Tier {
+    /// The smallest screen on which a game can be played.
+    pub const LEAST: Size = Size::new(40, 12);
+
+    pub const fn of(size: Size) -> Self {
+        match (size.width, size.height) {
+            (160.., 45..) => Self::Huge,
+            (120.., 40..) => Self::Large,
+            (100.., 30..) => Self::Full,
+            (80.., 24..) => Self::Standard,
+            (60.., 20..) => Self::Narrow,
+            (40.., 12..) => Self::Compact,
+            _ => Self::TooSmall,
+        }
+    }
+
+    /// The largest size of your cards.
+    pub const fn cards(self) -> CardSize {
+        match self {
+            Self::TooSmall | Self::Compact => CardSize::Compact,
+            Self::Narrow => CardSize::Small,
+            Self::Standard => CardSize::Medium,
+            Self::Full | Self::Large | Self::Huge => CardSize::Large,
+        }
+    }
+
+    /// The largest size of the cards of the others.
+    pub const fn other_cards(self) -> CardSize {
+        match self {
+            Self::TooSmall | Self::Compact => CardSize::Compact,
+            Self::Narrow | Self::Standard => CardSize::Small,
+            Self::Full | Self::Large => CardSize::Medium,
+            Self::Huge => CardSize::Large,
+        }
+    }
+
+    /// The largest size of the cards of the piles.
+    pub const fn pile_cards(self) -> CardSize {
+        match self {
+            Self::TooSmall | Self::Compact => CardSize::Compact,
+            Self::Narrow => CardSize::Small,
+            Self::Standard | Self::Full => CardSize::Medium,
+            Self::Large | Self::Huge => CardSize::Large,
+        }
+    }
+
+    /// Columns of each side of the table.
+    pub(super) const fn side(self) -> u16 {
+        match self {
+            Self::TooSmall | Self::Compact | Self::Narrow => 0,
+            Self::Standard => 24,
+            Self::Full => 28,
+            Self::Large => 36,
+            Self::Huge => 42,
+        }
+    }
+}

@@ -1,0 +1,121 @@
+//! The row under your cards: their deadwood, what a discard would leave, and with how many points the hand may be ended.
+
+use crate::{
+    game::words::Phrase,
+    melds::{best_arrangement, deadwood},
+    play::{Scoring, View},
+    rules::KnockVariant,
+    tui::{
+        layout::Tier,
+        question::Answer,
+        theme::Role,
+        widgets::{Align, Canvas, inset},
+    },
+};
+
+use super::{
+    super::{cards, text},
+    draw::TablePicture,
+};
+
+impl TablePicture<'_> {
+    /// Your count, and what the card under the cursor would leave.
+    pub(super) fn draw_count(&self, canvas: &mut Canvas<'_>) {
+        if self.is_dealing() {
+            return;
+        }
+        let rest = inset(self.areas.count, 1, 0);
+        let (told, role) = self.count();
+        text::draw_phrase(&told, role, rest, canvas);
+        let glyphs = canvas.glyphs();
+        let taken = glyphs.width(&text::plain(&told, canvas));
+        let free = rest.width.saturating_sub(taken);
+        if let Some(rank) = self.sitting.typed.rank() {
+            let typed = format!("{}_", rank.letter());
+            canvas.line(rest, &typed, Role::Key, Align::Right);
+        } else if self.model.tier() > Tier::Compact && self.view.outcome().is_none() {
+            let mut limits: Vec<String> = limits(&self.view).into();
+            if let Some(stake) = self.sitting.stake() {
+                // Where there is no room for both, the stake stands beside the score.
+                let both = limits.iter().map(|limit| format!("{stake}; {limit}"));
+                limits = both.chain(limits.iter().cloned()).collect();
+            }
+            if let Some(text) = text::first_fitting(&limits, free.saturating_sub(1), canvas) {
+                canvas.line(rest, text, Role::Label, Align::Right);
+            }
+        }
+    }
+
+    fn count(&self) -> (Phrase, Role) {
+        let view = &self.view;
+        let names = self.sitting.names();
+        let deadwood_of = |points: u32| {
+            Phrase::new(if self.is_yours() {
+                format!("Deadwood {points}")
+            } else {
+                // The hand is over, and everybody looks.
+                let whose = names.whose(self.deal.seats()[view.seat()]);
+                format!("{whose} deadwood {points}")
+            })
+        };
+        if let Some(laid) = &self.showdown.laid[view.seat()] {
+            let left = cards::left(view.seat(), laid, self.animation());
+            return (deadwood_of(left), Role::Text);
+        }
+        if let Some(Answer::Table(intent)) = self.answer()
+            && let Some(arrangement) = intent.lays(view)
+        {
+            return (deadwood_of(arrangement.points()), Role::Text);
+        }
+        let phrase = deadwood_of(best_arrangement(view.hand()).points());
+        let under = self.sitting.row.card().filter(|_| self.rest().is_none());
+        let Some(card) = under.filter(|_| view.hand().len() == 11) else {
+            return (phrase, Role::Text);
+        };
+        let left = deadwood(view.hand().without(card));
+        let phrase = phrase
+            .words(", without ")
+            .card(card)
+            .words(format!(" {left}"));
+        let is_narrow = self.model.tier() == Tier::Compact;
+        match left {
+            _ if view.undiscardable().contains(card) => (phrase.words(": just taken"), Role::Text),
+            0 => (phrase.strong(": gin!"), Role::Good),
+            left if left <= view.knock_limit() && is_narrow => {
+                (phrase.strong(": may knock"), Role::Good)
+            }
+            left if left <= view.knock_limit() => {
+                (phrase.strong(format!(": knock leaves {left}")), Role::Good)
+            }
+            _ => (phrase, Role::Text),
+        }
+    }
+}
+
+/// The count with which this hand may be ended, and what a spade as the first upcard doubles: as a sentence, and in fewer
+/// words.
+fn limits(view: &View) -> [String; 3] {
+    let by = match view.rules().knock.variant {
+        KnockVariant::Oklahoma => "Oklahoma: ",
+        KnockVariant::Standard | KnockVariant::GinOnly => "",
+    };
+    let (long, short) = match view.knock_limit() {
+        0 => ("only gin ends it".to_owned(), "only gin".to_owned()),
+        limit => (
+            format!("knock at {limit} or less"),
+            format!("limit {limit}"),
+        ),
+    };
+    let scoring = Scoring::new(view.rules(), view.upcard());
+    let doubled = match (scoring.multiplier(), scoring.box_multiplier()) {
+        (1, 1) => "",
+        (_, 1) => ", ♠ doubles",
+        (1, _) => ", ♠ doubles boxes",
+        (_, _) => ", ♠ doubles all",
+    };
+    [
+        format!("{by}{long}{doubled}"),
+        format!("{short}{doubled}"),
+        short,
+    ]
+}

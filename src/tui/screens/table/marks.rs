@@ -1,0 +1,109 @@
+//! Marks on and under your cards: the best move, the cursor, and the melds by their number.
+
+use ratatui::{layout::Rect, style::Style};
+
+use crate::{
+    cards::Card,
+    melds::best_arrangement,
+    tui::{
+        hand_row::Order,
+        theme::Role,
+        widgets::{Bond, Canvas, CardRow, CardView, Emphasis, Face},
+    },
+};
+
+use super::{super::cards, draw::TablePicture, hint};
+
+impl TablePicture<'_> {
+    /// Marks what the row of cards does not show: the card of the best move while a hint is open, the cursor where cards
+    /// have no outline, and the melds where they do not stand together, by their number.
+    ///
+    /// A label under the cards is never written over. A mark stands on the edge of its card where there is one, and else the
+    /// label of a meld gives way to it; under cards with a label of another kind it is said what becomes of them.
+    pub(super) fn draw_marks(&self, row: &CardRow, canvas: &mut Canvas<'_>) {
+        let area = self.areas.hand;
+        let best = match self.verdict {
+            Some(verdict) => verdict.best,
+            None => hint::best_card(self.model),
+        };
+        let is_outlined = cards::is_outlined(row.size_in(area));
+        let by_number = self.sitting.row.order() != Order::Melds && row.groups.len() == 1;
+        let arrangement = best_arrangement(self.view.hand());
+        let number = |card: Card| {
+            let mut melds = arrangement.melds().iter();
+            melds.position(|meld| meld.cards().contains(card))
+        };
+        let mut canvas = canvas.within(area);
+        let mut rects = row.card_rects(area).into_iter();
+        for group in &row.groups {
+            let rects: Vec<Rect> = rects.by_ref().take(group.cards.len()).collect();
+            let is_labelled = !group.label.is_empty();
+            if is_labelled && group.bond == Bond::Loose {
+                continue;
+            }
+            let cards = group.cards.iter().zip(&rects);
+            let cards = cards.filter_map(|(shown, rect)| match shown.face {
+                _ if shown.emphasis == Emphasis::Away => None,
+                Face::Up(card) if !rect.is_empty() => Some((shown, *rect, card)),
+                Face::Up(_) | Face::Down | Face::None => None,
+            });
+            let is_under_cursor =
+                |shown: &CardView| !is_outlined && shown.emphasis == Emphasis::Cursor;
+            if is_labelled && !is_outlined {
+                let marked = cards.clone().flat_map(|(shown, rect, card)| {
+                    let cursor = is_under_cursor(shown).then_some(rect.x);
+                    cursor
+                        .into_iter()
+                        .chain((best == Some(card)).then_some(rect.x + 1))
+                });
+                clear_label(
+                    &group.label,
+                    &rects,
+                    &marked.collect::<Vec<_>>(),
+                    &mut canvas,
+                );
+            }
+            for (shown, rect, card) in cards {
+                let raise = u16::from(is_outlined && shown.emphasis == Emphasis::Cursor);
+                let below = rect.bottom() + raise;
+                let mut x = rect.x;
+                if is_under_cursor(shown) {
+                    x = canvas.text(x, below, "^", Role::Key);
+                }
+                if let (true, Some(number)) = (by_number, number(card)) {
+                    let x = x + u16::from(is_outlined);
+                    canvas.text(x, below, &(number + 1).to_string(), Role::Meld);
+                }
+                if best == Some(card) {
+                    let sign = canvas.glyphs().best;
+                    if is_outlined && is_labelled {
+                        let style = canvas.theme().layered(Role::Edge, Role::Good);
+                        canvas.styled(rect.x + 2, rect.bottom() - 1, sign, style);
+                    } else {
+                        let x = rect.x + 1 + u16::from(is_outlined);
+                        canvas.text(x, below, sign, Role::Good);
+                    }
+                }
+            }
+        }
+    }
+}
+
+/// Takes away what is written under a group of cards in these places, where one of the marks would touch it.
+fn clear_label(label: &str, cards: &[Rect], marks: &[u16], canvas: &mut Canvas<'_>) {
+    let (Some(first), Some(last)) = (cards.first(), cards.last()) else {
+        return;
+    };
+    let room = last.right().saturating_sub(first.x);
+    let width = canvas.glyphs().width(label).min(room);
+    let written = Rect {
+        x: first.x + (room - width) / 2,
+        y: first.bottom(),
+        width,
+        height: 1,
+    };
+    let touched = written.x.saturating_sub(1)..written.right() + 1;
+    if marks.iter().any(|mark| touched.contains(mark)) {
+        canvas.fill(written, " ", Style::new());
+    }
+}
