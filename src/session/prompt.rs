@@ -486,11 +486,15 @@ impl Session {
                 (text, spreads(view, &knock, ""))
             }
             Phase::LayOff {
-                extended, deadwood, ..
+                knock,
+                extended,
+                deadwood,
+                ..
             } => {
                 let left = (deadwood - can_lay_off(deadwood, &extended)).points();
-                let text = Phrase::default().strong("Lay off").words(format!(
-                    " on the melds: your {} can become {left}.",
+                let text = self.ended(view, &knock).words(" ").strong("Lay off");
+                let text = text.words(format!(
+                    " on their melds: your {} can become {left}.",
                     deadwood.points()
                 ));
                 let mut choices = lay_offs(&extended, deadwood);

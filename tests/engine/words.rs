@@ -405,7 +405,10 @@ fn the_end_of_a_hand_is_told() {
     let told = |outcome: Outcome| {
         let deadwood = match outcome {
             Outcome::Tie { deadwood } => ByPlayer::pair(deadwood, deadwood),
-            Outcome::Won(_) | Outcome::Void(_) => ByPlayer::pair(0, 0),
+            Outcome::Won(win) => {
+                ByPlayer::from_fn(2, |player| win.deadwood[SEATS.find(&player).unwrap()])
+            }
+            Outcome::Void(_) => ByPlayer::pair(0, 0),
         };
         let result = HandResult::new(&outcome, &SEATS);
         hand_end(&names(), &HandEnd { result, deadwood }).text(Symbols::Unicode)
@@ -434,40 +437,45 @@ fn the_end_of_a_hand_is_told() {
     for (kind, you, bob, noun) in [
         (
             WinKind::Knock,
-            "You win the hand",
-            "Bob wins the hand",
+            "You knock with 8 and win",
+            "Bob knocks with 9 and wins",
             "knock",
         ),
-        (WinKind::Gin, "You win with gin", "Bob wins with gin", "gin"),
+        (
+            WinKind::Gin,
+            "You win with gin:",
+            "Bob wins with gin:",
+            "gin",
+        ),
         (
             WinKind::BigGin,
-            "You win with big gin",
-            "Bob wins with big gin",
+            "You win with big gin:",
+            "Bob wins with big gin:",
             "big gin",
         ),
         (
             WinKind::Undercut,
-            "You undercut",
-            "Bob undercuts",
+            "You undercut Bob's knock with 9:",
+            "Bob undercuts your knock with 8:",
             "undercut",
         ),
         (
             WinKind::LowestDeadwood,
-            "You have the lower count when the stock is exhausted",
-            "Bob has the lower count when the stock is exhausted",
+            "You have the lower count when the stock is exhausted:",
+            "Bob has the lower count when the stock is exhausted:",
             "lower count",
         ),
     ] {
         assert_eq!(win_kind(kind), noun);
-        let mine = win(kind, (0, 1), 0, (1, 1), 1);
-        assert_eq!(told(Outcome::Won(mine)), format!("{you}: 1 point"));
+        let mine = win(kind, (8, 9), 0, (1, 1), 1);
+        assert_eq!(told(Outcome::Won(mine)), format!("{you} 1 point"));
         let (seat, bonus) = (pair::DEALER, 25);
         let his = Win {
             seat,
             bonus,
             ..mine
         };
-        assert_eq!(told(Outcome::Won(his)), format!("{bob}: 26 points"));
+        assert_eq!(told(Outcome::Won(his)), format!("{bob} 26 points"));
     }
 }
 
@@ -530,10 +538,10 @@ fn a_whole_deal_is_told_as_one_seat_saw_it() {
 }
 
 #[test]
-fn in_battle_royal_the_own_count_is_taken_off_once() {
+fn how_several_counts_are_added_up_is_shown() {
     for (game, told) in [
-        (GameTable::BattleRoyal, ("together, less 5", 45)),
-        (GameTable::Round, ("differences", 40)),
+        (GameTable::BattleRoyal, ("20 + 30 - 5", 45)),
+        (GameTable::Round, ("(20 - 5) + (30 - 5)", 40)),
     ] {
         let rules = rules(|house| {
             house.table.game = game;

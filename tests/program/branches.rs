@@ -37,7 +37,7 @@ fn said(arguments: &[&str]) -> String {
 
 const TOLD: [&str; 2] = [
     "Practice from hand 1 of the record 0007 after 6 moves. It does not count.",
-    "There Ann played Club, and it ended like this: Ann wins the hand: 5 points, 9 against 14.",
+    "There Ann played Club, and it ended like this: Ann knocks with 9 and wins 5 points, 9 against 14.",
 ];
 
 #[test]

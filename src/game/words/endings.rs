@@ -41,7 +41,7 @@ pub const fn hand_kind(hand: &HandResult) -> &'static str {
     }
 }
 
-/// How a hand ended, and the points it brought: `Ann wins with gin: 56 points`.
+/// How a hand ended, and the points it brought: `Ann knocks with 6 and wins 24 points`, `Ann wins with gin: 56 points`.
 pub fn hand_end(names: &Names, end: &HandEnd) -> Phrase {
     match end.result {
         HandResult::Void { reason } => Phrase::default()
@@ -57,11 +57,22 @@ pub fn hand_end(names: &Names, end: &HandEnd) -> Phrase {
             points,
             ..
         } => {
+            let points = counted(points, "point", "points");
             let how = match kind {
-                WinKind::Knock => names.does(player, "win the hand", "wins the hand"),
+                // Who wins with a knock has knocked.
+                WinKind::Knock => {
+                    let knocks = names.does(player, "knock", "knocks");
+                    let wins = names.verb(player, "win", "wins");
+                    return Phrase::default()
+                        .strong(format!("{knocks} with {}", end.deadwood[player]))
+                        .words(format!(" and {wins} {points}"));
+                }
                 WinKind::Gin => names.does(player, "win with gin", "wins with gin"),
                 WinKind::BigGin => names.does(player, "win with big gin", "wins with big gin"),
-                WinKind::Undercut => names.does(player, "undercut", "undercuts"),
+                WinKind::Undercut => {
+                    let how = Phrase::default().strong(names.does(player, "undercut", "undercuts"));
+                    return how.words(format!("{}: {points}", undercut_knock(names, end, player)));
+                }
                 WinKind::LowestDeadwood => {
                     let lowest = if names.players().len() > 2 {
                         "lowest"
@@ -77,7 +88,6 @@ pub fn hand_end(names: &Names, end: &HandEnd) -> Phrase {
                     "wins by a refused double",
                 ),
             };
-            let points = counted(points, "point", "points");
             Phrase::default().strong(how).words(format!(": {points}"))
         }
         HandResult::Net { side, points, .. } => {
@@ -85,6 +95,20 @@ pub fn hand_end(names: &Names, end: &HandEnd) -> Phrase {
             let points = counted(points, "point", "points");
             Phrase::default().strong(how).words(format!(" by {points}"))
         }
+    }
+}
+
+/// Whose knock was undercut: ` Ann's knock with 8`. Empty where several others have a count, and any may have knocked.
+fn undercut_knock(names: &Names, end: &HandEnd, winner: Player) -> String {
+    let others = names.players().filter(|&other| other != winner);
+    let counted: Vec<Player> = others.filter(|&other| end.deadwood[other] > 0).collect();
+    match counted.as_slice() {
+        &[knocker] => format!(
+            " {} knock with {}",
+            names.whose(knocker),
+            end.deadwood[knocker]
+        ),
+        _ => String::new(),
     }
 }
 
@@ -212,13 +236,25 @@ pub fn sum(names: &Names, seats: &BySeat<Player>, win: &Win, laid_off: BySeat<u3
         line(format!("{whose} deadwood{laid_off}"), win.deadwood[seat])
     };
     let own = win.deadwood[win.seat];
-    let counts: u32 = Seat::all(seats.len()).map(|seat| win.deadwood[seat]).sum();
-    let difference = match seats.len() {
-        2 => "difference".to_owned(),
-        _ if own == 0 => "together".to_owned(),
+    let clockwise = (1..=seats.len()).scan(win.seat, |seat, _| {
+        *seat = seat.next(seats.len());
+        Some(*seat)
+    });
+    let others = clockwise.clone().filter(|seat| *seat != win.seat);
+    let others: Vec<u32> = others.map(|seat| win.deadwood[seat]).collect();
+    let together = || others.iter().map(u32::to_string).collect::<Vec<_>>();
+    let difference = match others.as_slice() {
+        [_] => "difference".to_owned(),
+        _ if own == 0 => together().join(" + "),
         // The own count is taken off once, not from every other.
-        _ if win.difference + 2 * own == counts => format!("together, less {own}"),
-        _ => "differences".to_owned(),
+        others if win.difference + own == others.iter().sum::<u32>() => {
+            format!("{} - {own}", together().join(" + "))
+        }
+        others => {
+            let higher = others.iter().filter(|count| **count > own);
+            let each = higher.map(|count| format!("({count} - {own})"));
+            each.collect::<Vec<_>>().join(" + ")
+        }
     };
     let mut added = vec![line(difference, win.difference)];
     if win.bonus > 0 {
@@ -227,10 +263,6 @@ pub fn sum(names: &Names, seats: &BySeat<Player>, win: &Win, laid_off: BySeat<u3
     let times = [("for the spade", win.spade), ("for the stake", win.stake)];
     let times = times.into_iter().filter(|(_, factor)| *factor > 1);
     let times = times.map(|(what, factor)| line(format!("times {factor} {what}"), factor));
-    let clockwise = (1..=seats.len()).scan(win.seat, |seat, _| {
-        *seat = seat.next(seats.len());
-        Some(*seat)
-    });
     let charge = win.charge.map(|charge| {
         let from = names.subject(seats[charge.seat]);
         line(format!("taken from {}", mid_sentence(from)), charge.points)
