@@ -15,7 +15,7 @@ mod tier;
 
 use middle::{between_seats, in_rows};
 pub use seats::{Places, SeatPlace};
-use seats::{Seating, hidden_hand_columns};
+use seats::{Seating, beside, hidden_hand_columns};
 pub use tier::Tier;
 
 /// The areas of the parts of the table. None of them overlap.
@@ -29,7 +29,8 @@ pub struct Areas {
     pub speech: Rect,
     /// The cards of the only opponent.
     pub other_cards: Rect,
-    /// Where several opponents sit, clockwise from the next after you.
+    /// Where several opponents sit, clockwise from the next after you; against one, where those are shown who have no hand in
+    /// the deal.
     pub places: Places,
     /// The stock and the discard pile.
     pub piles: Rect,
@@ -72,6 +73,14 @@ impl Middle {
     /// Whether there is nothing to choose, so that the lines may use the rows of the prompt.
     const fn is_report(self) -> bool {
         matches!(self, Self::Report | Self::OpenReport)
+    }
+
+    /// The rows that are worth more than free ones elsewhere.
+    const fn rows(self, piles: CardSize) -> u16 {
+        match self {
+            Self::Play | Self::Panel => Piles::height(piles),
+            Self::Lines | Self::Report | Self::Open | Self::OpenReport => 1 + LINES,
+        }
     }
 
     /// Whether the piles are not needed.
@@ -192,10 +201,7 @@ impl Areas {
         } else {
             seating.rows()
         };
-        let piles = match middle {
-            Middle::Play | Middle::Panel => Piles::height(tier.pile_cards().min(largest)),
-            Middle::Lines | Middle::Report | Middle::Open | Middle::OpenReport => 1 + LINES,
-        };
+        let piles = middle.rows(tier.pile_cards().min(largest));
         let taken = message_rows + count_rows + hand_rows + named + other_rows + piles;
         let free = (rows.bottom - rows.top).saturating_sub(taken);
         // What is left goes to the middle, but for a row or two at the top and one at the bottom.
@@ -217,7 +223,11 @@ impl Areas {
                 rows.take_top(table, other_rows),
             )
         };
-        let (places, center) = seating.places(other_cards, left.width);
+        let (places, center) = if is_beside {
+            (beside(tier, parts, from_to(left, top, hand.y)), None)
+        } else {
+            seating.places(other_cards, left.width)
+        };
         // The moves and the sheet stand apart from the cards above them, where they have room enough.
         rows.take_top(
             table,
@@ -225,19 +235,17 @@ impl Areas {
         );
         let sheet = match at_side {
             Side::List => inset(right, 0, score.height + 1),
-            Side::Sheet => {
-                let y = if is_beside { top } else { rows.top };
-                let height = rows.bottom - y;
-                Rect { y, height, ..right }
-            }
+            Side::Sheet if is_beside => from_to(right, top, rows.bottom),
+            Side::Sheet => from_to(right, rows.top, rows.bottom),
         };
         let sheet = parts.has_side(tier).then_some(sheet);
-        let beside = if at_side == Side::Sheet { sheet } else { None };
+        let sheet_beside = if at_side == Side::Sheet { sheet } else { None };
         let (piles, lines) = match center {
-            Some(center) => between_seats(&rows, table, beside, center, parts, tier),
-            None => in_rows(rows, table, beside, tier, middle, largest),
+            Some(center) => between_seats(&rows, table, sheet_beside, center, parts, tier),
+            None => in_rows(rows, table, sheet_beside, tier, middle, largest),
         };
         let (speech, middle) = speech(is_beside, other, piles, middle, lines);
+        let middle = above(middle, &places);
         Self {
             score,
             other,
@@ -254,6 +262,25 @@ impl Areas {
             hand_size,
             other_size,
         }
+    }
+}
+
+/// These columns from one row to before another.
+fn from_to(columns: Rect, top: u16, bottom: u16) -> Rect {
+    Rect {
+        y: top,
+        height: bottom.saturating_sub(top),
+        ..columns
+    }
+}
+
+/// The rows of text above those who are shown at their end.
+fn above(lines: Rect, places: &Places) -> Rect {
+    match places[0] {
+        Some(SeatPlace { name, .. }) if lines.intersects(name) => {
+            from_to(lines, lines.y, name.y.saturating_sub(1))
+        }
+        Some(_) | None => lines,
     }
 }
 

@@ -201,6 +201,34 @@ impl Seating {
     }
 }
 
+/// The places of those at the table who have no hand in a deal of two, below one another in the lowest rows of the side of the
+/// opponent.
+pub(super) fn beside(tier: Tier, parts: Parts, side: Rect) -> Places {
+    let idle = parts.table.players.saturating_sub(parts.table.hands);
+    let idle = u16::try_from(idle).unwrap_or(u16::MAX);
+    let height = match (tier, parts.middle) {
+        (Tier::Large | Tier::Huge, Middle::Play | Middle::Panel) => FACE_ROWS,
+        (Tier::Full, Middle::Play | Middle::Panel) => 1,
+        _ => return Places::default(),
+    };
+    let mut left = (1..=idle).rev();
+    Places::default().map(|_| {
+        let below = left.next()?;
+        let name = Rect {
+            y: side.bottom().saturating_sub(below * height),
+            height,
+            ..side
+        };
+        let nothing = Rect { height: 0, ..name };
+        Some(SeatPlace {
+            name: name.intersection(side),
+            cards: nothing,
+            note: nothing,
+            align: Align::Left,
+        })
+    })
+}
+
 /// The place at a side of the table: the name, and the cards below it.
 fn at_side(area: Rect, name: u16) -> SeatPlace {
     SeatPlace {

@@ -123,12 +123,21 @@ fn every_opponent_has_a_place_at_every_size() {
         let places: Vec<&SeatPlace> = areas.places.iter().flatten().collect();
         let tier = Tier::of(Size::new(width, height));
         let needs_lines = matches!(shown.middle, Middle::Lines | Middle::Report);
-        if shown.table.hands == 2 || tier == Tier::Compact && needs_lines {
+        assert!(places.iter().all(|place| !place.name.is_empty()), "{what}");
+        if shown.table.hands == 2 {
+            let is_shown = tier >= Tier::Full
+                && matches!(shown.middle, Middle::Play | Middle::Panel)
+                && shown.faces == Faces::Hidden
+                && shown.side == Side::Sheet;
+            let idle = shown.table.players - 2;
+            assert_eq!(places.len(), if is_shown { idle } else { 0 }, "{what}");
+            return;
+        }
+        if tier == Tier::Compact && needs_lines {
             assert!(places.is_empty(), "{what}");
             return;
         }
         assert_eq!(places.len(), shown.table.hands - 1, "{what}");
-        assert!(places.iter().all(|place| !place.name.is_empty()), "{what}");
         let has_cards = tier >= Tier::Full && shown.side == Side::Sheet
             || tier >= Tier::Standard && !shown.middle.is_open();
         let with_cards = places.iter().filter(|place| !place.cards.is_empty());

@@ -4,7 +4,7 @@ use ratatui::layout::Rect;
 
 use crate::{
     game::{
-        PlayedDeal, Player, Sheet,
+        PlayedDeal, Player, Sheet, Stage, Table,
         words::{Names, Phrase},
     },
     melds::{Melds, best_arrangement},
@@ -12,6 +12,7 @@ use crate::{
     tui::{
         animation::Animation,
         layout::{Places, SeatPlace},
+        sitting::Sitting,
         theme::Role,
         widgets::{Align, Canvas, CardGroup, CardRow, CardSize, from_column, inset, row_of},
     },
@@ -73,11 +74,7 @@ impl Others<'_> {
     }
 
     fn role(&self, seat: Seat) -> Role {
-        if self.open.turn() == Some(seat) {
-            Role::Text
-        } else {
-            Role::Label
-        }
+        role(self.open.turn() == Some(seat))
     }
 
     fn name(&self, seat: Seat) -> &str {
@@ -86,14 +83,8 @@ impl Others<'_> {
 
     /// The mark of the turn, the name and the score.
     fn named(&self, seat: Seat, canvas: &Canvas<'_>) -> Phrase {
-        let is_turn = self.open.turn() == Some(seat);
-        let mark = if is_turn {
-            canvas.glyphs().pointer
-        } else {
-            " "
-        };
         let score = self.sheet.running(self.deal.seats()[seat]);
-        Phrase::new(mark)
+        Phrase::new(mark(self.role(seat), canvas))
             .strong(self.name(seat))
             .words(format!(" {score}"))
     }
@@ -140,20 +131,13 @@ impl Others<'_> {
         }
         let is = (self.about)(self.deal.seats()[seat]);
         if place.name.height > 1 {
-            let eyes = if self.open.turn() == Some(seat) {
-                Role::Drawn
-            } else {
-                Role::Label
-            };
-            let words = board::draw_face(&is, eyes, place.name, canvas);
-            let named = self.named(seat, canvas);
-            text::draw_phrase(&named, role, row_of(words, 0), canvas);
-            // Below the name, which stands behind the mark of the turn.
-            let words = from_column(words, 1);
             let about = self.knocked(seat).unwrap_or(&is);
-            canvas.line(row_of(words, 1), about, Role::Label, Align::Left);
-            let told = self.told(seat, None);
-            text::draw_phrase(&told, Role::Label, row_of(words, 2), canvas);
+            let told = [
+                self.named(seat, canvas),
+                Phrase::new(about),
+                self.told(seat, None),
+            ];
+            draw_person(&is, told, role, place.name, canvas);
         } else {
             self.draw_name(seat, &is, place, canvas);
         }
@@ -252,6 +236,87 @@ fn in_melds(melds: &Melds) -> Phrase {
         let cards = meld.cards().iter();
         cards.fold(phrase.words(" "), Phrase::card)
     })
+}
+
+/// How a player is shown whose turn it is, or is not.
+fn role(is_turn: bool) -> Role {
+    if is_turn { Role::Text } else { Role::Label }
+}
+
+/// What stands before the name of a player who is shown so.
+fn mark(role: Role, canvas: &Canvas<'_>) -> &'static str {
+    if role == Role::Text {
+        canvas.glyphs().pointer
+    } else {
+        " "
+    }
+}
+
+/// Draws the face of a player, which is lit when it is their turn; at its side the name and two lines.
+fn draw_person(
+    level: &str,
+    [named, lines @ ..]: [Phrase; 3],
+    role: Role,
+    area: Rect,
+    canvas: &mut Canvas<'_>,
+) {
+    let lit = if role == Role::Text {
+        Role::Drawn
+    } else {
+        Role::Label
+    };
+    let words = board::draw_face(level, lit, area, canvas);
+    text::draw_phrase(&named, role, row_of(words, 0), canvas);
+    // Below the name, which stands behind the mark of the turn.
+    let words = from_column(words, 1);
+    for (row, line) in (1..).zip(lines) {
+        text::draw_phrase(&line, Role::Label, row_of(words, row), canvas);
+    }
+}
+
+/// Draws those at the table who have no hand in a deal of two: your partner, and who plays beside you, sits out or waits.
+pub fn draw_idle(sitting: &Sitting, deal: &PlayedDeal, places: &Places, canvas: &mut Canvas<'_>) {
+    let (game, names) = (sitting.game(), sitting.names());
+    let sides = game.table().sides();
+    let idle = names.players();
+    let idle = idle.filter(|&one| deal.seat_of(one).is_none() && one != sitting.me());
+    for (player, place) in idle.zip(places.iter().flatten()) {
+        let role = role(game.turn() == Some(player));
+        let level = sitting.about(player);
+        let name = Phrase::new(mark(role, canvas)).strong(names.subject(player));
+        let is_partner = names
+            .you()
+            .is_some_and(|you| sides.are_together(you, player));
+        let does = what_they_do(sitting, player).unwrap_or_default();
+        if place.name.height > 1 {
+            let about = if is_partner { "your partner" } else { &level };
+            let told = [name, Phrase::new(about), Phrase::new(does)];
+            draw_person(&level, told, role, place.name, canvas);
+        } else {
+            let about = if is_partner { "your partner" } else { &does };
+            let eyes = Phrase::new(board::eyes(&level, canvas.glyphs().charset));
+            let line = eyes.and(name).words(format!(" · {about}"));
+            text::draw_phrase(&line, role, place.name, canvas);
+        }
+    }
+}
+
+/// What a player does who has no hand in the deal that is shown.
+fn what_they_do(sitting: &Sitting, player: Player) -> Option<String> {
+    let game = sitting.game();
+    match game.table() {
+        Table::Cutthroat { .. } => Some("sits out".to_owned()),
+        Table::Chouette(_) => Some("waits in line".to_owned()),
+        Table::Partnership { .. } => {
+            let Stage::Playing(deals) = game.stage() else {
+                return None;
+            };
+            let mut seats = deals.of(player)?.seats().as_slice().iter();
+            let other = seats.find(|one| **one != player)?;
+            Some(format!("plays {}", sitting.name(*other)))
+        }
+        Table::Two | Table::BattleRoyal | Table::Round { .. } => None,
+    }
 }
 
 /// The name of a player and whose turn it is, over a hand that lies at the bottom and is not yours.

@@ -146,6 +146,9 @@ fn who_sits_out_sees_the_table_and_nobodys_cards() {
     }
     assert!(sits_out(&bench) && bench.sitting().watched().is_none());
     insta::assert_snapshot!("cutthroat_idle", bench.screen());
+    bench.resize(120, 40);
+    insta::assert_snapshot!("cutthroat_idle_120x40", bench.screen());
+    bench.resize(80, 24);
     while sits_out(&bench) {
         match bench.waiting.pop() {
             Some(asked) => bench.answer(asked),
@@ -163,6 +166,11 @@ fn a_deal_beside_yours_is_told() {
     assert!(alone, "the cut decides who plays together");
     until(&mut bench, |bench| bench.model.place() == Place::Draw);
     insta::assert_snapshot!("partnership", bench.screen());
+    for (width, height) in [(100, 30), (120, 40), (160, 45)] {
+        bench.resize(width, height);
+        insta::assert_snapshot!(format!("partnership_{width}x{height}"), bench.screen());
+    }
+    bench.resize(80, 24);
     assert!(
         bench.screen().contains("Beside you: "),
         "{}",
@@ -223,6 +231,11 @@ fn a_partner_in_line_advises_the_captain() {
         matches!(bench.model.place(), Place::Draw | Place::Discard)
     });
     assert!(bench.screen().contains("y partner"), "{}", bench.screen());
+    bench.resize(120, 40);
+    let screen = bench.screen();
+    let is_shown = screen.contains("your partner") && screen.contains("waits in line");
+    assert!(is_shown, "{screen}");
+    bench.resize(80, 24);
     let entries = bench.sitting().record().entries().len();
     bench.press("y");
     assert!(

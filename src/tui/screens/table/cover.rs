@@ -17,7 +17,7 @@ use crate::{
 use super::{
     super::{
         Model, board, cards,
-        others::{Others, draw_name, others},
+        others::{Others, draw_idle, draw_name, others},
         text,
     },
     draw_score, notice, question,
@@ -46,6 +46,7 @@ pub fn draw_public(model: &Model, sitting: &Sitting, deal: &PlayedDeal, canvas: 
             if areas.other.height > 0 {
                 draw_name(name(*other), areas.other, canvas);
             }
+            draw_idle(sitting, deal, &areas.places, canvas);
         }
         seats => {
             let others = Others {

@@ -27,7 +27,7 @@ use super::{
         Model,
         board::{self, OpponentView},
         cards::{self, OpenHand, Showdown},
-        others::{Others, others},
+        others::{Others, draw_idle, others},
         text,
     },
     cover, cut, draw_score, hint, notice, place, question,
@@ -196,6 +196,7 @@ impl<'a> TablePicture<'a> {
         draw_score(self.model, sitting, score, canvas);
         if let [seat] = self.others.as_slice() {
             self.draw_opponent(*seat, other, other_cards, canvas);
+            draw_idle(sitting, self.deal, &self.areas.places, canvas);
         } else {
             let about = |player| sitting.about(player);
             let others = self.several(&about);

@@ -136,8 +136,8 @@ impl TablePicture<'_> {
             let mut seated = self.others.iter().zip(areas.places.iter().flatten());
             let from = match seated.find(|(other, _)| **other == seat) {
                 _ if is_own => areas.hand,
-                Some((_, place)) => place.name.union(place.cards),
-                None => areas.other_cards,
+                Some((_, place)) if self.others.len() > 1 => place.name.union(place.cards),
+                Some(_) | None => areas.other_cards,
             };
             table.flourish = Some(flourish);
             table.stage = [from, areas.middle];
