@@ -259,7 +259,7 @@ impl Session {
                 paper.short()
             });
             if let Some(next) = self.next_up() {
-                story.say(format!("Next on the ladder: {}.", next.introduced()));
+                story.say(format!("One step up: {}.", next.introduced()));
             }
         }
     }

@@ -14,7 +14,7 @@ use super::{
 pub struct Ladder {
     /// The ladder from its first opponent on, then the characters.
     pub opponents: Vec<Faced>,
-    /// The first opponent on the ladder that you have not beaten in a match; none when you have beaten them all.
+    /// The opponent above the highest that you have beaten in a match; none when you have beaten the highest of all.
     pub next: Option<Level>,
     /// Your games that count for the rating.
     pub rated_games: u64,
@@ -71,11 +71,11 @@ impl Ladder {
         });
         let games: Vec<RatedGames> = games.collect();
         let on_ladder = |faced: &&Faced| faced.level.rung().is_some();
-        let mut rungs = opponents.iter().filter(on_ladder);
+        // Who has beaten a strong opponent need not beat the weaker ones.
+        let rungs = opponents.iter().filter(on_ladder).rev();
+        let above = rungs.take_while(|faced| !faced.is_beaten()).last();
         Self {
-            next: rungs
-                .find(|faced| !faced.is_beaten())
-                .map(|faced| faced.level),
+            next: above.map(|faced| faced.level),
             rated_games: games.iter().map(|of| of.won + of.lost).sum(),
             rating: PlayerRating::of(&games),
             opponents,
@@ -103,7 +103,7 @@ mod tests {
     }
 
     #[test]
-    fn the_next_one_is_the_first_who_is_not_beaten() {
+    fn the_next_one_is_above_the_highest_who_is_beaten() {
         let next = |results: &[_]| Ladder::of(&career(results)).next;
         assert_eq!(next(&[]), Some(Level::Beginner));
         let later = [
@@ -111,7 +111,7 @@ mod tests {
             (Level::Club, 2, 1),
             (Level::Novice, 0, 3),
         ];
-        assert_eq!(next(&later), Some(Level::Novice));
+        assert_eq!(next(&later), Level::Club.next_up());
         let all = Level::LADDER.map(|level| (level, 1, 1));
         assert_eq!(next(&all), None);
     }

@@ -260,7 +260,7 @@ impl Screen for MenuScreen {
 fn on_ladder(ladder: &Ladder) -> [String; 2] {
     let next = match ladder.next {
         Some(next) => format!("next: {}", next.called()),
-        None => "everybody is beaten".to_owned(),
+        None => "the strongest is beaten".to_owned(),
     };
     let rating = ladder.rating.and_then(|rating| rating.elo);
     let rating = rating.map_or_else(String::new, |elo| format!(", your rating {elo:.0}"));

@@ -37,7 +37,7 @@ pub(super) fn ladder(ladder: &Ladder, parts: &mut Vec<Part>) {
     parts.push(Part::Strong(rating(ladder)));
     parts.push(Part::text(match ladder.next {
         Some(next) => format!("Next on the ladder: {}.", next.introduced()),
-        None => "You have beaten everybody on the ladder.".to_owned(),
+        None => "You have beaten the strongest opponent.".to_owned(),
     }));
     let met = |faced: &&Faced| {
         let matches = faced.matches_won + faced.matches_lost;

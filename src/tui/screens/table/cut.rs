@@ -237,7 +237,7 @@ pub fn draw_over(model: &Model, sitting: &Sitting, canvas: &mut Canvas<'_>) {
     };
     let next = sitting.next_up().filter(|_| is_match);
     let with_next = next.map(|next| {
-        let next = format!(" Next on the ladder: {}.", next.introduced());
+        let next = format!(" One step up: {}.", next.introduced());
         phrase.clone().words(next)
     });
     let fits = |told: &Phrase| text::rows(told, Role::Message, headline.width, canvas).len() <= 2;
