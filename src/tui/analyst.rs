@@ -87,6 +87,15 @@ pub struct Coaching {
 }
 
 impl Coaching {
+    /// Whether more trials could tell more of a hint.
+    pub fn can_go_deeper(&self) -> bool {
+        match &self.news {
+            CoachNews::Hint { hint, .. } => hint.can_go_deeper(),
+            CoachNews::Working(_) => true,
+            CoachNews::Review(_) => false,
+        }
+    }
+
     /// Takes what the coach says, if it was asked with this number. The same mistake stays chosen, though others are found
     /// before it.
     pub fn take_news(&mut self, number: u64, news: &CoachNews) -> bool {

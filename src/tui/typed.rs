@@ -9,11 +9,20 @@ use crate::{
     play::Illegal,
 };
 
-use super::{hand_row::HandRow, keymap::typed_character, runtime::Key};
+use super::{
+    hand_row::HandRow,
+    keymap::{Command, typed_character},
+    runtime::Key,
+};
 
-/// The typed rank, after which a suit may follow, and for how long.
+/// What was typed last.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub struct Typed(Option<(Rank, Duration)>);
+pub struct Typed {
+    /// A rank, after which a suit may follow, and for how long.
+    rank: Option<(Rank, Duration)>,
+    /// What is not in the hand: the card under the cursor is not the one that was meant.
+    missed: Option<NotInHand>,
+}
 
 /// How long a suit may take. After that its key is the key of a command again.
 const LAPSE: Duration = Duration::from_secs(2);
@@ -29,42 +38,52 @@ pub enum NotInHand {
 
 impl Typed {
     /// Takes a key that types a card, and puts the cursor of the hand on that card. Any other key returns `None` and
-    /// clears what was typed.
+    /// clears the rank.
     ///
     /// # Errors
     ///
     /// The card is not in the hand; the cursor stays.
     pub fn press(&mut self, key: Key, hand: &mut HandRow) -> Option<Result<(), NotInHand>> {
-        if self.0.is_some() && key == Key::plain(KeyCode::Backspace) {
-            self.0 = None;
+        if self.rank.is_some() && key == Key::plain(KeyCode::Backspace) {
+            self.rank = None;
             return Some(Ok(()));
         }
-        let Some(character) = typed_character(key, self.0.is_some()) else {
-            self.0 = None;
+        let Some(character) = typed_character(key, self.rank.is_some()) else {
+            self.rank = None;
             return None;
         };
         let found = self.push(character, hand.cards(), hand.card());
+        self.missed = found.and_then(Result::err);
         Some(found.map_or(Ok(()), |found| found.map(|card| hand.point_at(card))))
     }
 
     /// Clears what was typed.
     pub fn erase(&mut self) {
-        self.0 = None;
+        *self = Self::default();
     }
 
     pub fn rank(self) -> Option<Rank> {
-        self.0.map(|(rank, _)| rank)
+        self.rank.map(|(rank, _)| rank)
+    }
+
+    /// Why a command that acts on the card under the cursor is not meant: another card was typed that is not in the hand, and
+    /// none has been chosen since.
+    pub fn refusal(&mut self, command: Command) -> Option<NotInHand> {
+        if !command.acts() {
+            self.missed = None;
+        }
+        self.missed
     }
 
     /// When it lapses.
     pub fn lapses_in(self) -> Option<Duration> {
-        self.0.map(|(_, left)| left)
+        self.rank.map(|(_, left)| left)
     }
 
     /// Lets time pass.
     pub fn pass(&mut self, elapsed: Duration) {
         let left = |(rank, left): (Rank, Duration)| Some((rank, left.checked_sub(elapsed)?));
-        self.0 = self.0.and_then(left).filter(|(_, left)| !left.is_zero());
+        self.rank = self.rank.and_then(left).filter(|(_, left)| !left.is_zero());
     }
 
     /// Takes another character. `hand` is the cards in their order, `under` the card under the cursor.
@@ -78,7 +97,7 @@ impl Typed {
     ) -> Option<Result<Card, NotInHand>> {
         if let (Some(rank), Some(suit)) = (self.rank(), Suit::from_sign(character)) {
             let card = Card::new(rank, suit);
-            self.0 = None;
+            self.rank = None;
             let is_held = hand.contains(&card);
             return Some(is_held.then_some(card).ok_or(NotInHand::Card(card)));
         }
@@ -89,7 +108,7 @@ impl Typed {
             '1' => Rank::Ace,
             _ => Rank::from_letter(character)?,
         };
-        self.0 = Some((rank, LAPSE));
+        self.rank = Some((rank, LAPSE));
         let mut of_rank = hand.iter().copied().filter(|card| card.rank() == rank);
         let next = match under {
             Some(under) if again == Some(rank) => of_rank

@@ -3,7 +3,7 @@
 use crate::{game::words::Phrase, play::WinKind, text::Conjunction};
 
 use super::{
-    Closeness, Ended, Endings, Hint, JudgedMove, Judgment, Opponents,
+    Closeness, Effort, Ended, Endings, Hint, JudgedMove, Judgment, Opponents,
     words::{Detail, Term, accuracy, to_do, to_do_briefly, worth},
 };
 
@@ -15,10 +15,8 @@ pub fn thoroughness(judgment: &Judgment, is_done: bool) -> Option<String> {
         return None;
     }
     let deals = deals(judgment);
-    let is_far = |other: &JudgedMove| judgment.closeness(other) == Closeness::Worse;
-    let is_alone = || judgment.told_apart().into_iter().skip(1).all(is_far);
     Some(match (judgment.is_tried(), is_done) {
-        (false, true) if is_alone() => "nothing else comes near".to_owned(),
+        (false, true) if !judgment.is_contested() => "nothing else comes near".to_owned(),
         (false, _) => "a first look".to_owned(),
         (true, false) => format!("tried in {deals} so far"),
         (true, true) => format!("tried in {deals}"),
@@ -120,6 +118,12 @@ impl Hint {
         } else {
             format!(", {lost:.1} points less, give or take {error:.1}")
         }
+    }
+
+    /// Whether a deep look can tell more: there was none, and some other move may still be the best.
+    pub fn can_go_deeper(&self) -> bool {
+        let deals = Effort::Full.deals(Opponents::of(&self.view));
+        self.judgment.is_contested() && self.judgment.deals() <= deals
     }
 
     /// The best move; none when nobody is to decide.

@@ -144,6 +144,7 @@ impl<'a> Coach<'a> {
                 chance_error: 0.0,
                 undercut,
                 endings: Endings::default(),
+                is_open: true,
             }
         });
         let moves = moves.collect();

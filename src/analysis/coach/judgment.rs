@@ -30,6 +30,8 @@ pub struct JudgedMove {
     pub undercut: Option<f64>,
     /// How the hands ended in which it was tried.
     pub endings: Endings,
+    /// Whether it may still be the best: it was not given up, and not left out, while others were tried out.
+    pub is_open: bool,
 }
 
 /// A decision judged: every legal action with what it is worth, the best first.
@@ -157,7 +159,7 @@ impl Judgment {
     fn is_equal(&self, of: &JudgedMove) -> bool {
         const NEAR: f64 = 0.5;
         let (loss, error) = (self.loss(of) / self.point, of.chance_error / self.point);
-        loss < NEAR && loss <= error && error <= 2.0 * NEAR
+        of.is_open && loss < NEAR && loss <= error && error <= 2.0 * NEAR
     }
 
     /// Every legal action, the best first. It is empty only when nobody is to decide.
@@ -193,7 +195,13 @@ impl Judgment {
 
     /// Whether the difference between this and the best is within what the judgment can be off.
     pub fn is_too_close(&self, of: &JudgedMove) -> bool {
-        self.loss(of) <= of.chance_error
+        of.is_open && self.loss(of) <= of.chance_error
+    }
+
+    /// Whether more trials could tell more: some other move may still be the best.
+    pub fn is_contested(&self) -> bool {
+        let mut others = self.told_apart().into_iter().skip(1);
+        others.any(|other| self.closeness(other) != Closeness::Worse)
     }
 
     /// What kind of a mistake the action is, if it is one.

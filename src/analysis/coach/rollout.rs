@@ -59,12 +59,17 @@ impl Effort {
     pub const VARIABLE: &str = "UNDERCUT_COACH";
 
     /// In how many deals a move is played to the end of the hand at most.
-    pub const fn deals(self) -> usize {
-        match self {
+    pub(super) const fn deals(self, opponents: Opponents) -> usize {
+        let deals = match self {
             Self::Glance => 0,
             Self::Hint => 1_500,
             Self::Full => 4_000,
             Self::Deep => 40_000,
+        };
+        match opponents {
+            Opponents::One => deals,
+            // Trials are so much cheaper, and their results differ more.
+            Opponents::Several => 4 * deals,
         }
     }
 
@@ -223,11 +228,8 @@ const BEHIND: f64 = 8.0;
 /// The same where one of the two ends the hand.
 const END_BEHIND: f64 = 25.0;
 
-/// At most so many moves are tried, beside the one that was played.
+/// Where it is asked about a move that was played, at most so many others are tried.
 const MOST: usize = 6;
-
-/// Against several opponents trials are so much cheaper, and their results differ more.
-const MORE_AMONG_SEVERAL: usize = 4;
 
 impl<'a> Rollout<'a> {
     /// What is to be tried out in this position; `played` is what was done in it.
@@ -260,10 +262,7 @@ impl<'a> Rollout<'a> {
             glance,
             candidates,
             played,
-            most: match opponents {
-                Opponents::One => effort.deals(),
-                Opponents::Several => effort.deals() * MORE_AMONG_SEVERAL,
-            },
+            most: effort.deals(opponents),
             sure: effort.sure(),
         }
     }
@@ -344,6 +343,7 @@ impl<'a> Rollout<'a> {
         // So many standard errors behind the best a move is given up. Where it is asked about another one, it is enough that it
         // is hardly better than the best, and the errors shrink.
         let doubt = match (self.played, self.deals()) {
+            (None, 0..600) => 4.0,
             (None, _) => 3.0,
             (Some(_), 0..600) => 2.2,
             (Some(_), 600..2_000) => 1.5,
@@ -437,6 +437,7 @@ impl<'a> Rollout<'a> {
                 chance_error: error * self.scale.point,
                 undercut: judged.undercut,
                 endings: endings.unwrap_or_default(),
+                is_open: tried.is_some_and(|one| one.is_open || self.is_played(one)),
             }
         });
         Judgment::tried(moves.collect(), self.scale.point, &self.view)
@@ -469,10 +470,11 @@ fn candidates(glance: &Judgment, played: Option<Action>, opponents: Opponents) -
         best.points - judged.points <= room
     };
     let told = glance.told_apart().into_iter();
+    let most = played.map_or(usize::MAX, |_| MOST);
     let mut actions: Vec<Action> = match opponents {
         Opponents::One => told
             .filter(is_near)
-            .take(MOST)
+            .take(most)
             .map(|judged| judged.action)
             .collect(),
         Opponents::Several => told.map(|judged| judged.action).collect(),

@@ -64,7 +64,6 @@ impl Tried {
 }
 
 /// Rollouts of moves in deals as they may be.
-///
 pub struct Outlook<'a> {
     evaluator: &'a Evaluator,
     view: View,

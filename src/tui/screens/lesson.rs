@@ -286,7 +286,13 @@ impl Screen for LessonScreen {
     }
 
     fn command(&mut self, command: Command, model: &mut Model) -> Next {
-        self.mistyped = None;
+        let missed = self.typed.refusal(command);
+        let missed = missed.filter(|_| self.shows_cursor());
+        self.mistyped =
+            missed.map(|missed| Phrase::from_sentence(&format!("{missed}: choose another card")));
+        if self.mistyped.is_some() {
+            return Next::stay();
+        }
         if command != Command::Confirm {
             self.clicked = None;
         }
@@ -399,6 +405,7 @@ impl Screen for LessonScreen {
                 return Next::stay();
             };
             self.row.point_at(card);
+            self.typed.erase();
             self.mistyped = None;
             // In a step in which cards are only chosen nothing can be done by mistake.
             self.clicked.replace(card) == Some(card) || matches!(wants, Wants::Card | Wants::LayOff)

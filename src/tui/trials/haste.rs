@@ -3,6 +3,7 @@
 use std::time::Duration;
 
 use crate::{
+    cards::Rank,
     play::Phase,
     tui::{keymap::Place, pace::Pace, sitting::Mind},
 };
@@ -197,4 +198,30 @@ fn a_key_without_a_meaning_says_so_and_replaces_the_last_message() {
         last.contains("! x does nothing here.") && last.contains("? help"),
         "{screen}"
     );
+}
+
+#[test]
+fn enter_after_a_card_that_you_do_not_hold_discards_no_other() {
+    let mut bench = scenes::discard();
+    let (view, lines) = (bench.sitting().view().unwrap(), bench.lines.len());
+    let held = |rank: Rank| view.hand().iter().any(|card| card.rank() == rank);
+    let missing = Rank::ALL.into_iter().find(|rank| !held(*rank)).unwrap();
+    let letter = missing.letter().to_string();
+    let under = bench.sitting().row.card();
+    for keys in [letter.clone(), format!("{letter} d")] {
+        bench.press(&keys);
+        for acts in ["Enter", "Enter", "n"] {
+            bench.press(acts);
+            assert_eq!(bench.lines.len(), lines, "{keys} {acts}");
+            assert!(
+                told(&bench).contains("choose another card"),
+                "{}",
+                told(&bench)
+            );
+        }
+    }
+    // The cursor has stayed, and a card that is chosen is meant.
+    assert_eq!(bench.sitting().row.card(), under);
+    bench.press("Left Right Enter");
+    assert_eq!(bench.lines.len(), lines + 1);
 }

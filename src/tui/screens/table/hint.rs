@@ -138,10 +138,10 @@ fn has_reason(news: &CoachNews, area: Rect, canvas: &Canvas<'_>) -> bool {
 fn close(advice: &Hint) -> Phrase {
     let told = advice.told();
     let has = |wanted| told.iter().any(|told| told.standing == wanted);
-    let equal = if has(Closeness::Equal) {
-        "= equally good. "
-    } else {
-        ""
+    let equal = match (has(Closeness::Equal), advice.judgment.is_exact()) {
+        (true, true) => "= equally good. ",
+        (true, false) => "= equally good (within half a point). ",
+        (false, _) => "",
     };
     let close = if has(Closeness::TooClose) {
         "≈ too close to call. "

@@ -129,7 +129,7 @@ impl Screen for TableScreen {
                         board::may_end(&view, command)
                     }
                     Command::Coach => sitting.acting().is_some(),
-                    Command::Deeper => model.hint().is_some(),
+                    Command::Deeper => model.hint().is_some_and(Coaching::can_go_deeper),
                     Command::Partner => sitting.adviser().is_ok(),
                     Command::Pile => view.rules().table.discard_pile != DiscardPile::Top,
                     _ => false,
@@ -180,6 +180,7 @@ impl Screen for TableScreen {
                 return Next::stay();
             };
             sitting.row.point_at(card);
+            sitting.typed.erase();
             sitting.clicked.replace(card) == Some(card) && place == Place::Discard
         };
         match place {
@@ -336,9 +337,16 @@ pub fn clear_hint(model: &mut Model) {
 
 fn on_command(model: &mut Model, command: Command) -> Vec<Effect> {
     let (place, has_hint) = (place(model), model.hint().is_some());
+    let is_settled = model.hint().is_some_and(|hint| !hint.can_go_deeper());
     let Some(sitting) = &mut model.sitting else {
         return Vec::new();
     };
+    if let Some(missed) = sitting.typed.refusal(command)
+        && place == Place::Discard
+    {
+        sitting.refuse(&format!("{missed}: choose another card"));
+        return Vec::new();
+    }
     match command {
         Command::House => {
             let rules = HouseScreen::of(model);
@@ -358,6 +366,9 @@ fn on_command(model: &mut Model, command: Command) -> Vec<Effect> {
         }
         Command::Coach if place == Place::Between => return review(model),
         Command::Coach => return want(model, Intent::Hint(Effort::Hint)),
+        Command::Deeper if is_settled => {
+            sitting.refuse("looking deeper would change nothing");
+        }
         Command::Deeper => return want(model, Intent::Hint(Effort::Deep)),
         Command::Partner => return want(model, Intent::Advice),
         Command::TakeBack => return want(model, Intent::TakeBack),
