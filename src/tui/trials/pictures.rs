@@ -115,14 +115,15 @@ const LARGE: [(u16, u16); 2] = [(120, 40), (160, 45)];
 
 #[test]
 fn the_table_on_large_screens() {
-    let benches = [
-        ("to discard", scenes::discard()),
-        ("to answer", pressed(scenes::two_ways_to_knock(), "n")),
-        ("to lay off", scenes::lay_off()),
-        ("over", scenes::hand_over()),
+    let scenes: [(&str, fn() -> Bench); 4] = [
+        ("to discard", scenes::discard),
+        ("to answer", || pressed(scenes::two_ways_to_knock(), "n")),
+        ("to lay off", scenes::lay_off),
+        ("over", scenes::hand_over),
     ];
     let mut pictures = String::new();
-    for (name, mut bench) in benches {
+    for (name, scene) in scenes {
+        let mut bench = scene();
         for (width, height) in LARGE {
             bench.resize(width, height);
             writeln!(pictures, "== {name} {width}x{height}\n{}", bench.screen()).unwrap();
