@@ -115,7 +115,8 @@ const LARGE: [(u16, u16); 2] = [(120, 40), (160, 45)];
 
 #[test]
 fn the_table_on_large_screens() {
-    let scenes: [(&str, fn() -> Bench); 4] = [
+    type Scene = fn() -> Bench;
+    let scenes: [(&str, Scene); 4] = [
         ("to discard", scenes::discard),
         ("to answer", || pressed(scenes::two_ways_to_knock(), "n")),
         ("to lay off", scenes::lay_off),
