@@ -102,11 +102,11 @@ choices! {
 
     /// Who is offered the first upcard.
     UpcardOffer {
-        /// The upcard is offered to the non-dealer and, if they pass, to the dealer.
+        /// The upcard is offered to the non-dealer, then to the dealer.
         Both = "both",
         /// The upcard is offered to the non-dealer alone.
         NonDealer = "non-dealer",
-        /// The upcard is not offered: the non-dealer starts with an ordinary turn.
+        /// Nobody is offered the upcard: the non-dealer has an ordinary turn.
         None = "none",
     }
 
@@ -122,16 +122,15 @@ choices! {
     GameTable {
         /// Two players play every hand against each other.
         Two = "two",
-        /// Of three players two play a hand. Its loser sits out the next one (cutthroat).
+        /// Cutthroat, for three: the loser of a hand sits out the next one.
         Cutthroat = "cutthroat",
-        /// One player, in the box, plays a whole game alone against the captain of the others, who win and lose together
-        /// (chouette).
+        /// Chouette: one player, in the box, plays a whole game against the captain of the others, who win and lose together.
         Chouette = "chouette",
-        /// Three players play every hand, each with a discard pile of their own, and the lowest deadwood wins (Battle Royal).
+        /// Battle Royal, for three: a pile each, and the lowest deadwood wins.
         BattleRoyal = "battle-royal",
-        /// Two sides of two: each player plays one of the other side, and what both hands bring is added up (partnership).
+        /// Partnership: two play two, and both hands of a side count together.
         Partnership = "partnership",
-        /// Three or four players play every hand with one discard pile, and the lowest deadwood wins (round).
+        /// Round, for three or four: one pile, and the lowest deadwood wins.
         Round = "round",
     }
 
@@ -141,7 +140,7 @@ choices! {
         Top = "top",
         /// The discard pile may be looked through at any time.
         Open = "open",
-        /// A player who looks through the discard pile skips a turn; nobody takes back their own discard then.
+        /// Looking through the discard pile costs a turn; nobody takes back their own discard then.
         Penalize = "penalize" | "penalise",
     }
 
@@ -149,7 +148,7 @@ choices! {
     TakeBack {
         /// A move stands once it is made.
         Never = "never",
-        /// A move may be taken back until the opponent has acted or the hand is over; the record says so.
+        /// A move may be taken back until the opponent acts or the hand ends.
         UntilOpponentActs = "until-opponent-acts",
     }
 
@@ -157,7 +156,7 @@ choices! {
     KnockVariant {
         /// A player may knock with deadwood up to the knock limit.
         Standard = "standard",
-        /// A player may knock with as much deadwood as the first upcard counts (Oklahoma).
+        /// Oklahoma: the first upcard's value is the most deadwood for a knock.
         Oklahoma = "oklahoma",
         /// Nobody may knock with deadwood: only gin ends a hand (straight gin).
         GinOnly = "gin-only",
@@ -181,12 +180,11 @@ choices! {
 
     /// What happens when the stock is down to its dead cards and nobody has knocked.
     Exhausted {
-        /// When the stock is exhausted and nobody has knocked, the hand is void.
+        /// The hand is void when the stock is exhausted without a knock.
         Void = "void",
-        /// When the stock is exhausted, the opponent may take the last discard to knock with it; otherwise the hand
-        /// is void.
+        /// The last discard may be taken to knock with when the stock is exhausted; otherwise the hand is void.
         LastDiscardKnock = "last-discard-knock",
-        /// When the stock is exhausted, the lower deadwood scores the difference, without a bonus and without lay-offs;
+        /// The lower deadwood scores the difference when the stock is exhausted, without a bonus and without lay-offs;
         /// with equal deadwood the hand is void.
         LowestDeadwood = "lowest-deadwood",
     }
@@ -195,31 +193,31 @@ choices! {
     BoxWhen {
         /// Boxes are counted at the end of the game.
         GameEnd = "game-end",
-        /// Boxes are counted at once, with the hand, and count toward the target.
+        /// Boxes are counted with the hand, and count toward the target.
         AtOnce = "at-once",
     }
 
     /// What a shutout, a game in which the loser won no hand, is worth.
     Shutout {
-        /// A shutout, a game in which the loser won no hand, adds a bonus.
+        /// A shutout (the loser won no hand) adds a bonus.
         Add = "add",
-        /// A shutout, a game in which the loser won no hand, doubles the points of the hands.
+        /// A shutout (the loser won no hand) doubles the points of the hands.
         DoubleHands = "double-hands",
-        /// A shutout, a game in which the loser won no hand, doubles everything before the boxes.
+        /// A shutout (the loser won no hand) doubles all but the boxes.
         DoubleTotal = "double-total",
-        /// A shutout, a game in which the loser won no hand, doubles everything, boxes too.
+        /// A shutout (the loser won no hand) doubles everything, boxes too.
         DoubleAll = "double-all",
-        /// A shutout, a game in which the loser won no hand, doubles the settlement.
+        /// A shutout (the loser won no hand) doubles the settlement.
         DoubleDifference = "double-difference",
-        /// A shutout, a game in which the loser won no hand, adds nothing.
+        /// A shutout (the loser won no hand) adds nothing.
         None = "none",
     }
 
     /// Who wins a game.
     GameWinner {
-        /// The player who reaches the target wins the game, even if the boxes leave them behind in points.
+        /// Reaching the target wins the game, even with fewer points overall.
         Target = "target",
-        /// The player with the most points after all bonuses and boxes wins the game.
+        /// The most points after all bonuses and boxes win the game.
         MostPoints = "most-points",
     }
 
@@ -235,21 +233,21 @@ choices! {
     Hollywood {
         /// One game is scored at a time.
         Off = "off",
-        /// Three games are scored at once: a win counts in each where the player has won before, and in the next. The match is
-        /// over when all three games are.
+        /// Three games are scored at once, until all three are over: a win counts in each where the player has won before, and
+        /// in the next.
         Three = "three",
-        /// Three games are scored at once: a win counts in each where the player has won before, and in the next. When a game
-        /// is over, another opens, until the last games are announced.
+        /// Three games are scored at once, and another opens when one is over, until the last games are announced: a win counts
+        /// in each where the player has won before, and in the next.
         Rolling = "rolling",
     }
 
     /// What happens after a knock with too much deadwood.
     IllegalKnock {
-        /// A knock with too much deadwood is refused with the reason, and nothing changes.
+        /// A knock with too much deadwood is refused, and nothing changes.
         Refuse = "refuse",
-        /// A knock with too much deadwood stands as announced, and the opponent chooses what follows.
+        /// A knock with too much deadwood stands; the opponent chooses what follows.
         Penalize = "penalize" | "penalise",
-        /// A hand knocked with too much deadwood is lost as if it had been undercut.
+        /// A knock with too much deadwood loses the hand as if undercut.
         Forfeit = "forfeit",
     }
 }

@@ -221,8 +221,7 @@ house_rules! {
         eleven_card_start: bool = false,
             said [
                 "Each player is dealt ten cards, and the next card is turned up.",
-                "The non-dealer is dealt eleven cards and the dealer ten. No card is turned up: the non-dealer starts with \
-                 a discard, and may knock with it."
+                "The non-dealer is dealt eleven cards, and discards or knocks first."
             ],
             from "A variation in some guides.";
     }
@@ -239,15 +238,13 @@ house_rules! {
             from "Most rule books: the non-dealer. Some texts: the dealer.";
     }
 
-    /// An ordinary turn.
+    /// A draw, from the stock or the discard pile, and a discard.
     "turn", "A turn", |r| &mut r.turn => TurnRules {
         /// The card just taken from the discard pile may be discarded in the same turn.
         discard_taken: bool = false,
             said [
-                "A turn is a draw, from the stock or from the top of the discard pile, and a discard. A card taken from the \
-                 discard pile may not be discarded in the same turn.",
-                "A turn is a draw, from the stock or from the top of the discard pile, and a discard. A card taken from the \
-                 discard pile may be discarded in the same turn."
+                "The card just taken from the discard pile may not be discarded.",
+                "The card just taken from the discard pile may be discarded again."
             ],
             from "The rule books forbid it.";
     }
@@ -265,7 +262,7 @@ house_rules! {
         /// Whether the discard pile may be looked through.
         discard_pile: DiscardPile = DiscardPile::Top,
             from "Older books: looking back costs a turn, unless the players have agreed to allow it.";
-        /// Whether a move may be taken back; not one that ends the hand, and what was seen stays seen.
+        /// Whether a move may be taken back; not one that ends the hand, and what was seen stays seen. The record shows it.
         take_back: TakeBack = TakeBack::Never,
             from "Older books: even a wrong discard in a knock stands.";
     }
@@ -291,12 +288,12 @@ house_rules! {
         oklahoma_ace: OklahomaAce = OklahomaAce::Gin,
             if |r| r.knock.variant == KnockVariant::Oklahoma,
             from "Online rooms: only gin. Pagat: one point.";
-        /// In Oklahoma, a spade as first upcard doubles the points of the hand.
+        /// In Oklahoma, a spade upcard doubles the points of the hand.
         oklahoma_spades_double: bool = false,
             said ["", "If the first upcard is a spade, the points of the hand count double."],
             if |r| r.knock.variant == KnockVariant::Oklahoma,
             from "Rule books on Oklahoma, as an addition.";
-        /// In Oklahoma, a spade as first upcard doubles the boxes of the hand.
+        /// In Oklahoma, a spade upcard doubles the boxes of the hand.
         oklahoma_spades_boxes: bool = false,
             said ["", "If the first upcard is a spade, the boxes of the hand count double."],
             if |r| r.knock.variant == KnockVariant::Oklahoma,
@@ -308,15 +305,15 @@ house_rules! {
         /// Eleven melded cards, none of them discarded, are big gin; if false they are an ordinary gin with a discard.
         big_gin: bool = true,
             said [
-                "Ten melded cards are gin. An eleventh melded card is discarded all the same.",
-                "Ten melded cards are gin. Eleven, with none discarded, are big gin."
+                "Eleven melded cards are gin: one of them is discarded all the same.",
+                "Eleven melded cards, with none discarded, are big gin."
             ],
             from "Common usage: big gin. Most rule books do not have it.";
         /// The defender may lay off against gin.
         lay_offs: bool = false,
             said [
-                "The defender lays down their melds and may lay off on the knocker's, but not against gin.",
-                "The defender lays down their melds and may lay off on the knocker's, against gin too."
+                "The defender may lay off against a knock, but not against gin.",
+                "The defender may lay off against a knock, and against gin too."
             ],
             from "The rule books forbid it.";
     }
@@ -335,17 +332,17 @@ house_rules! {
                 "The last {} cards of the stock are never drawn."
             ],
             from "The rule books: two.";
-        /// The hand is void after this many turns in a row without a draw from the stock; 0: never.
+        /// The number of turns in a row without a draw from the stock that makes the hand void; 0: none.
         idle_turns: u32 = 40, in 0..=1000,
             said [
-                "Players may take from the discard pile turn after turn, without limit.",
+                "Players may take from the discard pile turn after turn.",
                 "A turn without a draw from the stock makes the hand void.",
-                "After {} turns in a row without a draw from the stock the hand is void."
+                "The hand is void after {} turns in a row without a stock draw."
             ],
             from "Ours: no book covers endless taking and discarding.";
     }
 
-    /// What a hand is worth, in points.
+    /// The lower deadwood wins the difference.
     "score", "The score of a hand", |r| &mut r.score => ScoreRules {
         /// The bonus for gin.
         gin_bonus: u32 = 25, in 0..=1000,
@@ -358,10 +355,7 @@ house_rules! {
             from "Common usage: 31.";
         /// The bonus for an undercut.
         undercut_bonus: u32 = 25, in 0..=1000,
-            said [
-                "A knocker with less deadwood than the defender scores the difference. A defender with less deadwood \
-                 undercuts, and scores the difference and {} more."
-            ],
+            said ["An undercut scores the difference in deadwood and {} more."],
             from "Older books: 25. Pagat and Bicycle: 10.";
         /// Equal counts are an undercut; if false they are nobody's hand, which is dealt again.
         undercut_on_tie: bool = true,
@@ -462,7 +456,7 @@ house_rules! {
 
     /// Raising the stake of a hand, which others call open gin.
     "doubling", "Doubling", |r| &mut r.doubling => DoublingRules {
-        /// A player may offer to double the stake of a hand, before they draw or pass; the opponent accepts, or gives the hand up.
+        /// A player may offer to double the stake of a hand; the opponent accepts, or gives the hand up.
         on: bool = false, since 4,
             said [
                 "",
@@ -477,7 +471,7 @@ house_rules! {
             from "Clubs: none, or 64 as on the cube of backgammon.";
         /// What a refused double scores beside the advantage in deadwood.
         refusal_bonus: u32 = 10, in 0..=1000, since 4,
-            said ["A refused double scores the advantage in deadwood, if there is one, and {} more, as often as the stake said before."],
+            said ["A refused double scores {} and the advantage in deadwood, times the stake."],
             if |r| r.doubling.on,
             from "Two pages on open gin: 10.";
     }

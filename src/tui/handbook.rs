@@ -347,7 +347,7 @@ mod tests {
             "{told}"
         );
         assert!(told.contains("This is a rule of this table."), "{told}");
-        assert!(told.contains("lost as if it had been undercut"), "{told}");
+        assert!(told.contains("loses the hand as if undercut"), "{told}");
         assert_eq!(
             rules.differences(),
             [

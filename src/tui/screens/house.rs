@@ -12,7 +12,6 @@ use crate::{
     },
     tui::{
         keymap::{Command, Place},
-        layout::Tier,
         message::Effect,
         question::{Answer, Asked, Question, step},
         runtime::Key,
@@ -39,6 +38,9 @@ pub struct HouseScreen {
     /// What the answers to the question that was asked do, line by line.
     answers: Vec<HouseAnswer>,
 }
+
+/// The columns of a row that its sentence does not have: the mark, `< >` and the marks that there are more rows.
+const BESIDE: usize = 9;
 
 /// A line of the list.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -399,16 +401,27 @@ impl HouseScreen {
         let wrong = refused.chain(here.map(ToString::to_string));
         about.extend(wrong.map(|why| text::warning(&why)));
         let sentence = key.line(&self.house);
-        if model.tier() == Tier::Compact || sentence.len() > 60 {
-            // The row has no room for it.
+        let row = usize::from(text::page(text::whole(model)).width);
+        if sentence.chars().count() > row.saturating_sub(BESIDE) {
             about.push((Phrase::new(sentence.clone()), Role::Text));
         }
-        if !sentence.starts_with(key.topic()) {
-            about.push((Phrase::new(key.doc), Role::Text));
-        }
+        about.extend(
+            self.beside(key, &sentence)
+                .map(|text| (Phrase::new(text), Role::Text)),
+        );
         about.push((self.written(key), Role::Label));
         about.push((Phrase::new(key.source), Role::Label));
         about
+    }
+
+    /// What there is to say of a key beside its sentence: what the other value of a switch means, or what the key decides.
+    fn beside(&self, key: &'static RuleKey, sentence: &str) -> Option<String> {
+        let Value::Switch(on) = self.value(key) else {
+            return (!sentence.starts_with(key.topic())).then(|| key.doc.to_owned());
+        };
+        let mut other = self.house;
+        key.set(&mut other, Value::Switch(!on)).ok()?;
+        Some(format!("Or: {}", key.sentence(&other)?))
     }
 
     /// The key as it stands in a file, what else it could be, and where the value comes from.
@@ -710,6 +723,33 @@ mod tests {
         assert!(page.rules().is_err());
         page.start_from(Preset::find("pagat").ok());
         assert_eq!(page.rules().unwrap().rules(), page.book.rules());
+    }
+
+    #[test]
+    fn two_values_of_a_key_differ_in_what_a_row_shows() {
+        let row = 78 - BESIDE;
+        for key in KEYS {
+            let values: Vec<Value<'_>> = match key.kind() {
+                RuleKind::Switch => [false, true].map(Value::Switch).to_vec(),
+                RuleKind::Choice(names) => names.iter().map(|one| Value::Name(one.name)).collect(),
+                RuleKind::Number(range) | RuleKind::NumberOr(range, _) => {
+                    let (first, last) = (i64::from(*range.start()), i64::from(*range.end()));
+                    let some = [first, first + 1, first + 2, first + 3, last];
+                    let in_range = some.into_iter().filter(|number| *number <= last);
+                    in_range.map(Value::Number).collect()
+                }
+            };
+            let line = |value: &Value<'_>| {
+                let mut house = HouseRules::default();
+                key.set(&mut house, *value).unwrap();
+                key.line(&house).chars().take(row).collect::<String>()
+            };
+            for (place, value) in values.iter().enumerate() {
+                for other in values[place + 1..].iter().filter(|other| *other != value) {
+                    assert_ne!(line(value), line(other), "{}", key.path);
+                }
+            }
+        }
     }
 
     #[test]
