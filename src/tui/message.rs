@@ -7,7 +7,7 @@ use crate::{
     game::HandEnd,
     lesson::{self, Progress},
     play::Action,
-    players::{Level, OpponentTurn},
+    players::OpponentTurn,
     record::{
         Date, Header, Label, Record,
         store::{Saving, Unfinished},
@@ -21,6 +21,7 @@ use super::{
     records::{Drawer, Listing},
     runtime::Input,
     settings::{Setting, Settings},
+    setup::LastMatch,
 };
 
 /// Something that happened.
@@ -49,8 +50,8 @@ pub enum Message {
     Found {
         /// The matches that can be resumed.
         unfinished: Result<Unfinished, String>,
-        /// The opponent of the newest match.
-        last: Option<Level>,
+        /// The newest match; none if there is none.
+        last: Option<Box<LastMatch>>,
     },
     /// A record was opened to resume it.
     Resumed(Result<Box<Record>, String>),

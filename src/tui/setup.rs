@@ -53,6 +53,16 @@ enum MatchLength {
 impl MatchLength {
     const ALL: [Self; 3] = [Self::Quick, Self::Game, Self::Full];
 
+    /// The length of matches by these rules, if it is one that can be chosen.
+    fn of(rules: &Rules) -> Option<Self> {
+        let has = |&(path, value): &(&str, i64)| {
+            RuleKey::find(path).is_some_and(|key| key.get(rules) == Value::Number(value))
+        };
+        let is_open = rules.match_play.hollywood == Hollywood::Off;
+        let mut all = Self::ALL.into_iter().filter(|_| is_open);
+        all.find(|length| length.values().iter().all(has))
+    }
+
     const fn values(self) -> &'static [(&'static str, i64)] {
         match self {
             Self::Quick => &[("game.target", 50), ("match.best_of", 1)],
@@ -64,6 +74,14 @@ impl MatchLength {
             ],
         }
     }
+}
+
+/// The newest match that was recorded, as far as the next one takes after it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct LastMatch {
+    /// The opponent to meet next.
+    pub opponent: Option<Level>,
+    pub rules: Rules,
 }
 
 /// Who has a place at the table beside you.
@@ -90,8 +108,10 @@ pub struct Setup {
     pub house: usize,
     /// The table, where it is another than that of the house rules.
     table: Option<TableChoice>,
-    /// How long the match is, where that is not left to the house rules.
+    /// How long the match is, where the house rules have the usual length.
     length: Option<MatchLength>,
+    /// The length that was chosen in the place of that of these house rules, where they have one of their own.
+    other_length: Option<MatchLength>,
     /// The seed of the next match.
     pub seed: u64,
     /// The seal on the decks of the next match, once it is made.
@@ -118,6 +138,7 @@ impl Setup {
             house: 0,
             table: None,
             length: None,
+            other_length: None,
             seed,
             seal: None,
             secret: None,
@@ -198,6 +219,7 @@ impl Setup {
     pub fn adopt(&mut self, book: RuleBook) {
         self.houses[0] = in_force(&book);
         self.house = 0;
+        self.other_length = None;
         self.book = book;
     }
 
@@ -217,7 +239,35 @@ impl Setup {
     ///
     /// What of the house rules does not fit the table.
     pub fn rules(&self) -> Result<Rules, CannotBegin> {
-        self.rules_at(self.table, self.length)
+        self.rules_at(self.table, self.chosen_length())
+    }
+
+    /// Whether the chosen house rules have a length of their own.
+    fn has_own_length(&self) -> bool {
+        let rules = self.chosen().book.rules();
+        let usual = rules.usual();
+        rules.game.target != usual.game.target
+            || rules.match_play.best_of != usual.match_play.best_of
+            || rules.match_play.target != usual.match_play.target
+    }
+
+    /// The length that was chosen, where the house rules leave a choice: three games at once have their own.
+    fn chosen_length(&self) -> Option<MatchLength> {
+        let length = if self.has_own_length() {
+            self.other_length
+        } else {
+            self.length
+        };
+        length.filter(|_| !self.is_hollywood())
+    }
+
+    fn is_hollywood(&self) -> bool {
+        self.chosen().book.rules().match_play.hollywood != Hollywood::Off
+    }
+
+    /// Whether the match has another length than the one that the house rules name.
+    pub fn is_shortened(&self) -> bool {
+        self.chosen_length().is_some() && self.rules().ok() != self.rules_at(self.table, None).ok()
     }
 
     fn rules_at(
@@ -248,12 +298,14 @@ impl Setup {
         let rules = self.rules()?;
         let (target, best_of) = (rules.game.target, rules.match_play.best_of);
         let (told, games) = match (rules.match_play.hollywood, best_of) {
-            (Hollywood::Three | Hollywood::Rolling, _) => ("three games at once".to_owned(), 3),
+            (Hollywood::Three | Hollywood::Rolling, _) => {
+                (format!("three games at once to {target}"), 3)
+            }
             (Hollywood::Off, 0) => {
                 let last = rules.match_play.target;
                 // A game brings about 200 points with its boxes and bonuses.
                 let games = last.div_ceil(200);
-                (format!("games to {target}, match to {last}"), games)
+                (format!("match to {last}"), games)
             }
             (Hollywood::Off, 1) => (format!("one game to {target}"), 1),
             (Hollywood::Off, _) => {
@@ -272,15 +324,19 @@ impl Setup {
             let rules = self.rules_at(self.table, Some(*length)).ok();
             rules.is_some() && rules != as_house
         };
-        let is_hollywood =
-            as_house.is_some_and(|rules| rules.match_play.hollywood != Hollywood::Off);
         let others = MatchLength::ALL.into_iter().filter(differs).map(Some);
+        let is_open = !self.is_hollywood();
         let all: Vec<_> = [None]
             .into_iter()
-            .chain(others.filter(|_| !is_hollywood))
+            .chain(others.filter(|_| is_open))
             .collect();
-        let at = all.iter().position(|one| *one == self.length);
-        self.length = all[step(at.unwrap_or(0), all.len(), forward)];
+        let at = all.iter().position(|one| *one == self.chosen_length());
+        let length = all[step(at.unwrap_or(0), all.len(), forward)];
+        if self.has_own_length() {
+            self.other_length = length;
+        } else if is_open {
+            self.length = length;
+        }
     }
 
     /// The table of the next match, with its name in plain words.
@@ -326,8 +382,22 @@ impl Setup {
         }
     }
 
-    /// Puts together what somebody can play who has just learned the game: a short game against the weakest opponent.
+    /// Takes after the newest match: the next opponent, and as long a match. Before the first one it is what a newcomer can play.
+    pub fn follow(&mut self, last: Option<LastMatch>) {
+        let Some(last) = last else {
+            return self.meet_first();
+        };
+        if let Some(opponent) = last.opponent {
+            self.meet_again(opponent);
+        }
+        self.length = MatchLength::of(&last.rules);
+    }
+
+    /// Puts together what a newcomer can play: a short game against the weakest opponent.
     pub fn meet_first(&mut self) {
+        if !self.programs.is_empty() || matches!(self.others[0], PlaceHolder::Person) {
+            return;
+        }
         self.others = opponents_from(Level::LADDER[0]).map(PlaceHolder::from);
         self.table = None;
         self.length = Some(MatchLength::Quick);
@@ -335,6 +405,7 @@ impl Setup {
 
     pub fn step_house(&mut self, forward: bool) {
         self.house = step(self.house, self.houses.len(), forward);
+        self.other_length = None;
         let own = table_of(&self.chosen().book);
         if own != TABLES[0].0 || self.table == Some(own) {
             self.table = None;
@@ -452,5 +523,48 @@ mod tests {
         swapped.meet_again(Level::Steady);
         before.reverse();
         assert_eq!(others(&swapped), before);
+    }
+
+    #[test]
+    fn the_length_is_that_of_the_rules_whatever_was_changed_first() {
+        let ann = || {
+            Setup::new(
+                "Ann".parse().unwrap(),
+                Level::Casual,
+                &RuleBook::built_in(),
+                7,
+            )
+        };
+        for steps in 0..4 {
+            let mut setup = ann();
+            for _ in 0..steps {
+                setup.step_length(true);
+            }
+            let chosen = setup.length();
+            for _ in 0..setup.houses.len() {
+                let rules = setup.rules().unwrap();
+                let own = setup.chosen().book.rules();
+                if setup.has_own_length() {
+                    assert_eq!(rules, own, "{} after {steps}", setup.chosen().name);
+                }
+                let (told, _) = setup.length().unwrap();
+                let by_points =
+                    rules.match_play.best_of == 0 && rules.match_play.hollywood == Hollywood::Off;
+                let target = if by_points {
+                    rules.match_play.target
+                } else {
+                    rules.game.target
+                };
+                assert!(told.ends_with(&format!("to {target}")), "{told}");
+                // A length that is chosen now goes before that of the house rules, except that of three games at once.
+                if setup.has_own_length() {
+                    setup.step_length(true);
+                    let stands = own.match_play.hollywood != Hollywood::Off;
+                    assert_eq!(setup.rules().unwrap() == own, stands);
+                }
+                setup.step_house(true);
+            }
+            assert_eq!(setup.length(), chosen, "it is chosen still");
+        }
     }
 }

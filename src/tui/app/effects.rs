@@ -26,6 +26,7 @@ use crate::{
         records::{self, Drawer, Listing},
         runtime,
         settings::{self, Setting, Settings},
+        setup::LastMatch,
     },
 };
 
@@ -330,7 +331,12 @@ impl Records {
         let newest: Option<Record> = newest.and_then(|mut all| all.find_map(|one| one.log.ok()));
         Message::Found {
             unfinished: matches.unfinished().map_err(|why| why.to_string()),
-            last: newest.as_ref().and_then(next_opponent),
+            last: newest.map(|newest| {
+                Box::new(LastMatch {
+                    opponent: next_opponent(&newest),
+                    rules: *newest.state().rules(),
+                })
+            }),
         }
     }
 

@@ -84,6 +84,7 @@ impl Screen for LadderScreen {
             selected: self.cursor,
             notes: &notes,
             reserved: 4,
+            least: 0,
         };
         draw_menu(&menu, model, canvas);
     }

@@ -181,7 +181,11 @@ impl Screen for MenuScreen {
         let offer = model.learning.offers.then(|| {
             let learn = "New to gin rummy? Learn the game teaches it in ten short steps.";
             let opponent = model.setup.other(0).name;
-            format!("{learn} If you know it, New match plays against {opponent}.")
+            let length = model
+                .setup
+                .length()
+                .map_or_else(|_| "a match".to_owned(), |(told, _)| told);
+            format!("{learn} If you know it, New match is {length} against {opponent}.")
         });
         let notes: Vec<String> = offer.into_iter().chain(other_rules(model)).collect();
         let menu = MenuView {
@@ -190,6 +194,7 @@ impl Screen for MenuScreen {
             selected: self.cursor,
             notes: &notes,
             reserved: 0,
+            least: 0,
         };
         draw_menu(&menu, model, canvas);
     }
@@ -230,8 +235,8 @@ impl Screen for MenuScreen {
             Message::Found { unfinished, last } => {
                 let begins = std::mem::take(&mut self.begins);
                 let is_free = !begins && model.top_as::<NewMatchScreen>().is_none();
-                if let Some(last) = last.filter(|_| is_free) {
-                    model.setup.meet_again(last);
+                if is_free && unfinished.is_ok() {
+                    model.setup.follow(last.map(|last| *last));
                 }
                 match unfinished {
                     Ok(found) => {

@@ -4,7 +4,7 @@ use crate::{
     game::words::{Phrase, sentence},
     players::{Level, Opponent},
     record::Record,
-    rules::{NamedChoice, RuleKey},
+    rules::{Hollywood, NamedChoice, RuleKey},
     tui::{
         keymap::{Command, Place},
         message::Effect,
@@ -16,6 +16,7 @@ use crate::{
 
 use super::{
     Go, HouseScreen, Model, Next, Screen, board, table,
+    text::SEALED,
     values::{draw_menu, other_rules},
 };
 
@@ -92,6 +93,22 @@ impl NewMatchScreen {
         Next { effects, go }
     }
 
+    /// That the decks are fixed in advance; beside the house rules with the code, which is of use only to those who check it.
+    fn seal(&self, setup: &Setup) -> Option<String> {
+        let seal = setup.seal?;
+        match self.field(setup) {
+            NewMatchField::Start => Some(format!("{SEALED}.")),
+            NewMatchField::House => Some(format!(
+                "{SEALED}; their code is {}.",
+                seal.commitment.short()
+            )),
+            NewMatchField::Table
+            | NewMatchField::Other(_)
+            | NewMatchField::Length
+            | NewMatchField::Pace => None,
+        }
+    }
+
     fn choices(&self, model: &Model) -> Vec<Choice> {
         let setup = &model.setup;
         let line = |field: NewMatchField| {
@@ -107,7 +124,8 @@ impl NewMatchScreen {
                     match &setup.others()[place] {
                         PlaceHolder::Opponent(opponent) => {
                             let eyes = board::eyes(&opponent.to_string(), model.charset);
-                            format!("{eyes}{}, {opponent}", opponent.called())
+                            brief = format!("{}, {opponent}", opponent.called());
+                            format!("{eyes}{brief}{}", rung(opponent))
                         }
                         PlaceHolder::Person => {
                             format!("{}, at this keyboard", setup.other(place).name)
@@ -115,9 +133,14 @@ impl NewMatchScreen {
                     },
                 ),
                 NewMatchField::Length => {
-                    let (told, minutes) = setup.length().unwrap_or_default();
-                    brief.clone_from(&told);
-                    ("Length", format!("{told}, about {minutes} minutes"))
+                    let told = match setup.length() {
+                        Ok((told, minutes)) => {
+                            brief.clone_from(&told);
+                            format!("{told}, about {minutes} minutes")
+                        }
+                        Err(_) => "not at this table".to_owned(),
+                    };
+                    ("Length", told)
                 }
                 NewMatchField::House => ("House rules", setup.chosen().name.clone()),
                 NewMatchField::Pace => ("Pace", model.pace.to_string()),
@@ -147,15 +170,11 @@ impl Screen for NewMatchScreen {
     }
 
     fn draw(&self, model: &Model, canvas: &mut Canvas<'_>) {
-        let seal = model.setup.seal.map(|seal| {
-            let seal = seal.commitment.short();
-            format!("Sealed decks: {seal} (undercut verify checks them)")
-        });
         let setup = &model.setup;
         let about = match self.field(setup) {
             NewMatchField::Table => about_table(setup),
             NewMatchField::Length => about_length(setup),
-            NewMatchField::House => sentence(&setup.chosen().about),
+            NewMatchField::House => about_house(setup),
             NewMatchField::Pace => Setting::Pace.doc().replace('`', ""),
             NewMatchField::Other(place) => about_other(setup, place),
             NewMatchField::Start => about_other(setup, 0),
@@ -163,7 +182,7 @@ impl Screen for NewMatchScreen {
         let notes: Vec<String> = [about]
             .into_iter()
             .chain(other_rules(model))
-            .chain(seal)
+            .chain(self.seal(setup))
             .collect();
         let menu = MenuView {
             heading: "New match",
@@ -171,6 +190,7 @@ impl Screen for NewMatchScreen {
             selected: self.cursor,
             notes: &notes,
             reserved: NOTES,
+            least: WIDTH,
         };
         draw_menu(&menu, model, canvas);
     }
@@ -186,11 +206,9 @@ impl Screen for NewMatchScreen {
         Next::stay()
     }
 
-    fn label(&self, command: Command, _model: &Model) -> Option<&'static str> {
-        match command {
-            Command::Confirm => Some("choose"),
-            _ => None,
-        }
+    fn label(&self, command: Command, model: &Model) -> Option<&'static str> {
+        let starts = self.field(&model.setup) == NewMatchField::Start;
+        (command == Command::Confirm).then_some(if starts { "begin" } else { "change" })
     }
 
     fn click(&mut self, line: usize, model: &mut Model) -> Next {
@@ -206,6 +224,9 @@ impl Screen for NewMatchScreen {
 /// How many rows what is said of a line takes, most often.
 const NOTES: u16 = 4;
 
+/// The width of the lines: no value is longer, so that none moves the others.
+const WIDTH: u16 = 68;
+
 /// The places at a table of three or four.
 const NUMBERED: [&str; 3] = ["Second player", "Third player", "Fourth player"];
 
@@ -214,12 +235,38 @@ fn about_table(setup: &Setup) -> String {
     game.named().doc.to_owned()
 }
 
+/// What the house rules are; and the length, where it is not the one that they may speak of.
+fn about_house(setup: &Setup) -> String {
+    let about = sentence(&setup.chosen().about);
+    match setup.length() {
+        Ok((length, _)) if setup.is_shortened() => {
+            format!("{about} You chose another length: {length}.")
+        }
+        Ok(_) | Err(_) => about,
+    }
+}
+
+/// Where an opponent stands on the ladder: `, level 3 of 9`.
+fn rung(opponent: &Opponent) -> String {
+    let rung = match opponent {
+        Opponent::Computer(level) => level.rung(),
+        Opponent::Program(_) => None,
+    };
+    rung.map_or_else(String::new, |rung| {
+        format!(", level {rung} of {}", Level::LADDER.len())
+    })
+}
+
 /// When a game and the match end.
 fn about_length(setup: &Setup) -> String {
     let Ok(rules) = setup.rules() else {
         return String::new();
     };
-    let keys = ["game.target", "match.best_of", "match.target"].into_iter();
+    let keys = match rules.match_play.hollywood {
+        Hollywood::Off => ["game.target", "match.best_of", "match.target"].as_slice(),
+        Hollywood::Three | Hollywood::Rolling => &["match.hollywood", "game.target"],
+    };
+    let keys = keys.iter();
     let said = keys.filter_map(|path| RuleKey::find(path)?.sentence(&rules));
     said.collect::<Vec<_>>().join(" ")
 }
@@ -231,13 +278,7 @@ fn about_other(setup: &Setup, place: usize) -> String {
         PlaceHolder::Person => {
             format!("{name} shares this keyboard: the cards are covered between your turns.")
         }
-        PlaceHolder::Opponent(Opponent::Computer(level)) => {
-            let about = level.persona().about.join(" ");
-            match level.rung() {
-                Some(rung) => format!("{about} Level {rung} of {}.", Level::LADDER.len()),
-                None => about,
-            }
-        }
+        PlaceHolder::Opponent(Opponent::Computer(level)) => level.persona().about.join(" "),
         PlaceHolder::Opponent(Opponent::Program(_)) => format!("{name} is another program."),
     }
 }

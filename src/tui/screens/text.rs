@@ -15,6 +15,10 @@ use crate::{
 
 use super::Model;
 
+/// What is said of decks that were shuffled before the match.
+pub const SEALED: &str =
+    "The decks are fixed in advance. To check them after the match: undercut verify";
+
 /// The whole screen of the model.
 pub fn whole(model: &Model) -> Rect {
     Rect::new(0, 0, model.size.width, model.size.height)

@@ -2,19 +2,20 @@
 
 use crate::{
     game::{Entry, Match, Player, Stage, words::Symbols},
-    play::Action,
+    play::{Action, Seat},
     players::{Bot, Greedy, Level, Opponent, Situation},
     record::{
         Header, Participant, Record,
         store::{self, ReadError, Saving, StoreError, Summary, Unfinished},
     },
-    rules::{HouseRules, Rules, TakeBack},
+    rules::{HouseRules, RuleBook, Rules, TakeBack},
     tui::{
         keymap::Place,
         message::{Effect, Message},
         pace::Pace,
         runtime::Input,
         screens::Model,
+        setup::{LastMatch, Setup},
         sitting::{After, Mind},
     },
 };
@@ -205,7 +206,9 @@ fn who_cuts_higher_names_the_dealer() {
             Stage::ChooseDealer { chooser } => {
                 assert_eq!(*chooser, Player::FIRST);
                 bench.press("Down Enter");
-                assert_eq!(last(&bench), "player 1 deals");
+                // Nothing is asked before the deal.
+                let deal = bench.sitting().game().deal().expect("it is dealt");
+                assert_eq!(deal.seats()[Seat::FIRST], Player::SECOND);
                 seen[0] = true;
             }
             Stage::ToDeal { .. } => {
@@ -247,8 +250,10 @@ fn the_form_shows_the_seal_of_the_match_that_it_begins() {
         bench.press("Enter");
         let shown = bench.model.setup.seal.expect("it is made");
         let short = shown.commitment.short();
+        assert!(!bench.screen().contains(&short), "{}", bench.screen());
+        bench.press("Up Up");
         assert!(bench.screen().contains(&short), "{}", bench.screen());
-        bench.press("Up Up Left End Enter");
+        bench.press("Left End Enter");
         let header = bench.header.clone().expect("a match has begun");
         assert_eq!(header.seal(), Some(shown));
         seeds.push(header.seed());
@@ -425,6 +430,57 @@ fn a_match_begins_by_itself_only_when_there_is_none_to_go_on_with() {
             last: None,
         });
         assert_eq!(bench.model.sitting.is_some(), begins);
+    }
+}
+
+#[test]
+fn a_first_match_is_short_and_against_the_first_opponent_and_the_next_follows_the_last() {
+    let mut bench = Bench::new();
+    let setup = |level| Setup::new("Ann".parse().unwrap(), level, &RuleBook::built_in(), 7);
+    bench.model.setup = setup(Level::Casual);
+    let found = |last| Message::Found {
+        unfinished: Ok(Unfinished {
+            newest: None,
+            set_aside: Vec::new(),
+        }),
+        last,
+    };
+    bench.send(found(None));
+    bench.press("Enter");
+    let screen = bench.screen();
+    assert!(screen.contains("Benny, beginner, level 1 of 9"), "{screen}");
+    assert!(screen.contains("one game to 50, about"), "{screen}");
+    bench.press("Esc");
+    let mut last = setup(Level::Casual);
+    last.step_length(true);
+    last.step_length(true);
+    bench.send(found(Some(Box::new(LastMatch {
+        opponent: Some(Level::Novice),
+        rules: last.rules().unwrap(),
+    }))));
+    bench.press("Enter");
+    let screen = bench.screen();
+    assert!(screen.contains("novice, level 2 of 9"), "{screen}");
+    assert!(screen.contains("one game to 100, about"), "{screen}");
+}
+
+#[test]
+fn the_form_does_not_move_while_its_values_change() {
+    let mut bench = Bench::new();
+    bench.press("Enter");
+    let column = |bench: &Bench| {
+        let screen = bench.screen();
+        let line = screen.lines().find(|line| line.contains("House rules  "));
+        let before = line.and_then(|line| line.split("House rules").next());
+        before.map(|before| before.chars().count())
+    };
+    let at = column(&bench);
+    for _ in 0..4 {
+        bench.press("Up");
+        for _ in 0..20 {
+            bench.press("Right");
+            assert_eq!(column(&bench), at, "{}", bench.screen());
+        }
     }
 }
 

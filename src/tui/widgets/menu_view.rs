@@ -17,6 +17,8 @@ pub struct MenuView<'a> {
     pub notes: &'a [String],
     /// For how many rows of notes there is to be room, so that nothing moves where the notes change with the choice.
     pub reserved: u16,
+    /// How wide the choices are at least, so that nothing moves where their notes change.
+    pub least: u16,
 }
 
 /// The name of the game, a card a letter.
@@ -124,7 +126,7 @@ impl MenuView<'_> {
         let list = rows.take_top(area, choices);
         rows.take_top(area, gap(1));
         let notes = rows.take_top(area, notes);
-        let width = self.list().width(canvas);
+        let width = self.list().width(canvas).max(self.least);
         MenuLayout {
             size,
             name,

@@ -120,6 +120,7 @@ fn every_choice_is_where_its_rectangle_is() {
         selected: 0,
         notes: &notes,
         reserved: 0,
+        least: 0,
     };
     for height in [6, 9, 12, 20] {
         let area = Rect { height, ..area };
