@@ -78,7 +78,14 @@ impl Session {
     fn act(&mut self, intent: Intent, typed: Option<Intent>) {
         match intent {
             Intent::Cut(place) => self.cut(place),
-            Intent::FirstDealer(dealer) => self.enter(Entry::FirstDealer { dealer }),
+            Intent::FirstDealer(dealer) => {
+                let is_asked = self.kind() == Kind::Dealer;
+                self.enter(Entry::FirstDealer { dealer });
+                // You know who deals: you chose it.
+                if is_asked {
+                    self.deal_next();
+                }
+            }
             Intent::Play(action) => self.play(action),
             Intent::Take => self.take(typed),
             Intent::Discard(card) => self.discard(card, typed),
@@ -99,9 +106,7 @@ impl Session {
                 if std::mem::take(&mut self.announces) {
                     self.announce();
                 }
-                if let Some(entry) = self.game().due(self.header().seed()) {
-                    self.enter(entry);
-                }
+                self.deal_next();
             }
             Intent::Look => self.look(),
             Intent::Leave(level) => self.ask_to_leave(level, typed),
@@ -141,6 +146,13 @@ impl Session {
             self.effects.push(Effect::Pile);
         }
         self.enter(Entry::Played { player, action });
+    }
+
+    /// Deals the next hand, if nobody has a choice before.
+    fn deal_next(&mut self) {
+        if let Some(entry) = self.game().due(self.header().seed()) {
+            self.enter(entry);
+        }
     }
 
     /// Takes the next step, and lets the match go on.

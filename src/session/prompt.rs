@@ -4,12 +4,13 @@ use crate::{
     cards::{Card, CardSet},
     game::{
         CurrentDeals, HandEnd, HandResult, Player, Stage,
-        words::{self, Phrase, arranged, hand_end, knock},
+        words::{self, Phrase, arranged, hand_end, knock, sentence},
     },
     melds::{
         Arrangement, BestDiscard, Meld, Melds, best_discard, can_lay_off, deadwood, legal_lay_offs,
     },
     play::{Action, Drawn, Knock, OnOffer, Phase, Reply, Seat, View, ways},
+    rules::{FirstDealer, GameTable},
 };
 
 use super::{Intent, Session};
@@ -274,7 +275,8 @@ impl Session {
                 } else {
                     "Cut for the deal: ".to_owned()
                 });
-                (text.words("draw a card from the spread deck."), Vec::new())
+                let draw = format!("draw a card from the spread deck. {}", self.cut_decides());
+                (text.words(draw), Vec::new())
             }
             Kind::Dealer => {
                 let chooser = self.game().chooser().unwrap_or(self.me);
@@ -320,6 +322,32 @@ impl Session {
                 (text, Vec::new())
             }
         }
+    }
+
+    /// What the cards of the cut decide, in a sentence.
+    pub fn cut_decides(&self) -> String {
+        let rules = self.game().rules();
+        let (high, low) = match self.game().players() {
+            2 => ("higher", "lower"),
+            _ => ("highest", "lowest"),
+        };
+        let seats = match rules.game_table() {
+            GameTable::Two | GameTable::BattleRoyal | GameTable::Round => None,
+            GameTable::Cutthroat => Some("the lowest card sits out"),
+            GameTable::Chouette => Some("the highest card is in the box"),
+            GameTable::Partnership => Some("the two highest cards are partners"),
+        };
+        let deals = match rules.deal.first_dealer {
+            _ if rules.game_table() == GameTable::Cutthroat => {
+                Some("the middle one deals".to_owned())
+            }
+            FirstDealer::CutChooses => Some(format!("the {high} card chooses who deals")),
+            FirstDealer::CutHigh => Some(format!("the {high} card deals")),
+            FirstDealer::CutLow => Some(format!("the {low} card deals")),
+            FirstDealer::Random | FirstDealer::You | FirstDealer::Opponent => None,
+        };
+        let decided: Vec<String> = seats.map(str::to_owned).into_iter().chain(deals).collect();
+        sentence(&format!("{}; aces are low", decided.join(", and ")))
     }
 
     /// How the last hand ended and who deals next; before the first, who deals.

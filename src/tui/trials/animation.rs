@@ -69,7 +69,7 @@ fn dealing() -> Bench {
     let mut bench = Bench::new();
     bench.answers = false;
     bench.choose(MenuEntry::NewMatch);
-    bench.press("Enter Enter Enter");
+    bench.press("Enter Enter");
     bench
 }
 

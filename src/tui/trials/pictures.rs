@@ -10,6 +10,7 @@ use crate::{
     rules::{HouseRules, KnockVariant},
     tui::{
         glyphs::Charset,
+        keymap::Place,
         screens::{AnyScreen, PileScreen},
         settings::Setting,
         theme::BuiltIn,
@@ -32,6 +33,14 @@ pub(super) fn pictures(bench: &mut Bench) -> String {
         writeln!(pictures, "== {width}x{height}\n{picture}").unwrap();
     }
     pictures
+}
+
+/// The opponent has cut the higher card.
+fn cut_lost() -> Bench {
+    let mut all =
+        (0..20).map(|seed| pressed(Bench::sat_down(HouseRules::default(), seed), "Enter"));
+    all.find(|bench| bench.model.place() == Place::Between)
+        .expect("they win one of so many cuts")
 }
 
 /// A match begun in the menu, whose decks are sealed.
@@ -62,7 +71,7 @@ pictured! {
     the_cut: Bench::sat_down(HouseRules::default(), 7);
     the_cut_with_sealed_decks: sealed();
     the_cut_won: pressed(Bench::sat_down(HouseRules::default(), 7), "Enter");
-    the_first_dealer: pressed(Bench::sat_down(HouseRules::default(), 7), "Enter Enter");
+    the_first_dealer: cut_lost();
     the_upcard_on_offer: scenes::offer();
     the_first_draw: scenes::first_draw();
     a_double_may_be_offered: scenes::may_double();

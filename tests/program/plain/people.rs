@@ -196,8 +196,6 @@ fn on_the_screen_a_kill_and_a_resume_show_nobodys_cards() {
     pty.send("\x1b[C\r");
     pty.wait_for_text("Who deals?");
     pty.send("\r");
-    pty.wait_for_text("Enter go on");
-    pty.send("\r");
     pty.wait_for_text("Pass the keyboard to");
     let first = if pty.text().contains("keyboard to Ann") {
         ["Ann", "Bob"]

@@ -7,7 +7,6 @@ use crate::{
         Stage,
         words::{self, Phrase, mid_sentence},
     },
-    record::Header,
     session::Kind,
     tui::{
         animation::Animation,
@@ -120,7 +119,14 @@ pub fn draw_cut(model: &Model, sitting: &Sitting, canvas: &mut Canvas<'_>) {
     let whole = canvas.area();
     let spread = Spread::new(model);
     draw_score(model, sitting, row_of(whole, 0), canvas);
-    draw_seal(sitting, row_of(inset(whole, 2, 0), 1), canvas);
+    if sitting.header().seal().is_some() {
+        draw_if_it_fits(
+            &format!("{}.", text::SEALED),
+            row_of(inset(whole, 2, 0), 1),
+            Align::Center,
+            canvas,
+        );
+    }
     if matches!(sitting.game().stage(), Stage::Cut) {
         spread.draw(sitting.cut_at, model.place() == Place::Cut, canvas);
     } else {
@@ -155,18 +161,15 @@ pub fn draw_cut(model: &Model, sitting: &Sitting, canvas: &mut Canvas<'_>) {
         text::draw_centered(&said, role, lines, canvas);
     } else if let Some(why) = &model.unsaved {
         text::draw_centered(&text::unsaved(why), Role::Warning, lines, canvas);
+    } else if sitting.kind() == Kind::Cut {
+        let decides = Phrase::new(sitting.cut_decides());
+        text::draw_centered(&decides, Role::Text, lines, canvas);
     }
 }
 
-/// The commitment to the decks, for as long as no card of them has been seen.
-fn draw_seal(sitting: &Sitting, row: Rect, canvas: &mut Canvas<'_>) {
-    if let Some(seal) = sitting.header().seal() {
-        let mut told = format!("Decks sealed: {}", seal.commitment.short());
-        let how = " (undercut verify)";
-        if told.len() + how.len() <= usize::from(row.width) {
-            told += how;
-        }
-        canvas.line(row, &told, Role::Hint, Align::Center);
+fn draw_if_it_fits(told: &str, row: Rect, align: Align, canvas: &mut Canvas<'_>) {
+    if told.len() <= usize::from(row.width) {
+        canvas.line(row, told, Role::Hint, align);
     }
 }
 
@@ -201,18 +204,6 @@ fn draw_drawn(model: &Model, sitting: &Sitting, spread: Rect, canvas: &mut Canva
     }
 }
 
-/// The seed and the seal, in the longest words that fit: a number is of no use without its end.
-fn opened(header: &Header, width: usize) -> String {
-    let seed = format!("Seed {}", header.seed());
-    let Some(seal) = header.seal() else {
-        return seed;
-    };
-    let sealed = format!("{seed}, seal {}", seal.commitment.short());
-    let told = [format!("{sealed}: undercut verify"), sealed];
-    let fits = |told: &String| told.len() <= width;
-    told.into_iter().find(fits).unwrap_or(seed)
-}
-
 /// Draws what comes after a game and after the match.
 pub fn draw_over(model: &Model, sitting: &Sitting, canvas: &mut Canvas<'_>) {
     let whole = text::page(canvas.area());
@@ -243,9 +234,10 @@ pub fn draw_over(model: &Model, sitting: &Sitting, canvas: &mut Canvas<'_>) {
     let fits = |told: &Phrase| text::rows(told, Role::Message, headline.width, canvas).len() <= 2;
     let phrase = with_next.filter(fits).unwrap_or(phrase);
     text::draw_phrase(&phrase, Role::Message, headline, canvas);
-    if is_match && sitting.record().tells_its_seed() {
-        let told = opened(sitting.header(), usize::from(whole.width));
-        canvas.line(row_of(whole, 2), &told, Role::Hint, Align::Left);
+    let is_sealed = sitting.header().seal().is_some() && sitting.record().tells_its_seed();
+    if is_match && is_sealed {
+        let told = "To check that the decks were fixed in advance: undercut verify";
+        draw_if_it_fits(told, row_of(whole, 2), Align::Left, canvas);
     }
     if model
         .animation
@@ -266,34 +258,5 @@ pub fn sheet_area(whole: Rect) -> Rect {
         y: whole.y + 3,
         height: whole.height.saturating_sub(4),
         ..whole
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::{
-        players::Level,
-        record::{Nonce, Participant},
-        rules::Rules,
-    };
-
-    #[test]
-    fn the_seed_is_never_cut() {
-        let players = vec![
-            Participant::human("Ann".parse().unwrap()),
-            Level::Club.participant(),
-        ];
-        let seed = u64::MAX;
-        let header = Header::new(Rules::default(), players, seed).unwrap();
-        let header = header.sealed(Nonce::new(&[7; 32], seed));
-        let seed = format!("Seed {seed}");
-        assert_eq!(opened(&header, 38), seed);
-        let sealed = opened(&header, 60);
-        assert!(
-            sealed.starts_with(&format!("{seed}, seal ")) && sealed.len() < 60,
-            "{sealed}"
-        );
-        assert_eq!(opened(&header, 78), format!("{sealed}: undercut verify"));
     }
 }
