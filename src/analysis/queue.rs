@@ -208,6 +208,14 @@ impl JudgingQueue {
         self.cache.as_ref()?.get(record, self.effort)
     }
 
+    /// Remembers what was made of all deals of a record, so that nobody judges them again.
+    pub fn remember(&self, record: &Record, judged: &JudgedRecord) {
+        if let Some(cache) = &self.cache {
+            // A record that cannot be remembered is judged again the next time.
+            let _ = cache.put(record, self.effort, judged);
+        }
+    }
+
     /// Adds a part to the request of this number.
     pub fn ask(&mut self, number: u64, part: usize, subject: Subject) {
         if let Subject::Deals(deals) = &subject
@@ -443,10 +451,7 @@ impl JudgingQueue {
                     deals: request.begun,
                 }),
                 Subject::Record(record) => {
-                    if let Some(cache) = &self.cache {
-                        // A record that cannot be remembered is judged again the next time.
-                        let _ = cache.put(&record, self.effort, &request.done);
-                    }
+                    self.remember(&record, &request.done);
                     JudgingAnswer::Record(request.done)
                 }
             };

@@ -5,7 +5,7 @@ use std::{collections::BTreeMap, sync::Arc};
 use crate::{
     analysis::{
         JudgedCache, JudgingAnswer, JudgingQueue, Steps, Subject,
-        coach::{DealInMatch, Effort, Hint, JudgedDeal, Position, Review, deals_of},
+        coach::{DealInMatch, Effort, Hint, JudgedDeal, JudgedRecord, Position, Review, deals_of},
         drills::{
             DayNumber, DrillAnswer, DrillQuestion, DrillSet, DrillVerdict, LeitnerState, Pool,
             Trainer, known, practice, words,
@@ -205,14 +205,24 @@ pub enum StatisticsNews {
 pub struct Analyst {
     folder: Option<DataFolder>,
     queue: JudgingQueue,
-    /// Whose decisions the reviews are about that are not done.
-    reviews: BTreeMap<u64, (Player, Names)>,
+    /// The reviews that are not done.
+    reviews: BTreeMap<u64, OpenReview>,
     history: Option<(u64, MatchHistory)>,
     trainer: Option<(u64, Trainer)>,
     /// What was wrong with the log of the answers when it was opened.
     warnings: Vec<String>,
     /// Why answers were left without being saved.
     unsaved: Option<String>,
+}
+
+/// A review that is not done.
+#[derive(Debug)]
+struct OpenReview {
+    /// Whose decisions it is about.
+    player: Player,
+    names: Names,
+    /// The record, if all of it is reviewed.
+    whole: Option<Box<Record>>,
 }
 
 /// How many files are looked at in one go, where that takes next to no time.
@@ -239,13 +249,19 @@ impl Analyst {
                 only,
             } => {
                 let names = record.header().names(Some(player));
-                self.reviews.insert(number, (player, names));
                 let mut deals = deals_of(&record);
+                let all = deals.len();
                 // A question about a hand in play is a hint, which its record notes.
                 deals.retain(|DealInMatch { deal, .. }| match only {
                     Some(only) => deal.number() == only,
                     None => deal.turn().is_none(),
                 });
+                let review = OpenReview {
+                    player,
+                    names,
+                    whole: (deals.len() == all).then_some(record),
+                };
+                self.reviews.insert(number, review);
                 Subject::Deals(deals)
             }
         };
@@ -262,10 +278,15 @@ impl Analyst {
                 is_done: steps.is_none(),
             }),
             Some(JudgingAnswer::Review(review)) => {
-                let (player, names) = match steps {
-                    Some(_) => self.reviews.get(&number)?.clone(),
-                    None => self.reviews.remove(&number)?,
-                };
+                let of = self.reviews.get(&number)?;
+                let (player, names) = (of.player, of.names.clone());
+                if steps.is_none()
+                    && let Some(OpenReview { whole, .. }) = self.reviews.remove(&number)
+                    && let Some(record) = whole
+                {
+                    let deals = review.deals.iter().map(JudgedDeal::of).collect();
+                    self.queue.remember(&record, &JudgedRecord { deals });
+                }
                 Some(CoachNews::Review(Arc::new(Reviewed {
                     review,
                     player,

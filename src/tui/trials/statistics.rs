@@ -10,12 +10,12 @@ use crate::{
         Steps,
         stats::{Career, PlayedMatch, report::report},
     },
-    game::{ByPlayer, Stage, words::Symbols},
+    game::{ByPlayer, Player, Stage, words::Symbols},
     players::{Bot, Greedy, Level},
     record::{Record, store::DataFolder},
     rules::Rules,
     tui::{
-        analyst::{Analyst, StatisticsNews},
+        analyst::{Analyst, CoachRequest, StatisticsNews},
         glyphs::Charset,
         keymap::Place,
         message::{Effect, Message},
@@ -362,6 +362,33 @@ fn the_surveyor_counts_a_folder_and_has_it_judged() {
     analyst.begin_statistics(5);
     analyst.end(5);
     assert_eq!(analyst.go_on_with_statistics(5), None);
+}
+
+#[test]
+fn a_match_that_was_reviewed_is_not_judged_again() {
+    let home = tempfile::tempdir().unwrap();
+    let folder = DataFolder::new(home.path());
+    let record = record("club", 5, 1);
+    drop(folder.matches().begin(&record));
+    let review = |only| CoachRequest::Review {
+        record: Box::new(record.clone()),
+        player: Player::FIRST,
+        only,
+    };
+    let judged_at_once = |folder: &DataFolder| {
+        let mut analyst = Analyst::new(Some(folder.clone()));
+        analyst.begin_statistics(9);
+        let news = analyst.go_on_with_statistics(9).unwrap();
+        matches!(news, StatisticsNews::Judged { steps: None, .. })
+    };
+    for (only, is_whole) in [(Some(2), false), (None, true)] {
+        let mut analyst = Analyst::new(Some(folder.clone()));
+        analyst.begin(1, review(only));
+        while analyst.go_on(1).is_some() {}
+        let judged = folder.judged();
+        assert_eq!(judged.is_dir(), is_whole, "{only:?}");
+        assert!(!is_whole || judged_at_once(&folder));
+    }
 }
 
 #[test]
