@@ -293,8 +293,8 @@ fn summary(told: &ReviewSummary, role: Role, blocks: &mut Vec<Block>) {
 fn mistake(told: &MistakeText<'_>, symbols: Symbols, is_chosen: bool, blocks: &mut Vec<Block>) {
     let (pointer, role) = match (is_chosen, symbols) {
         (false, _) => ("", Role::Strong),
-        (true, Symbols::Unicode) => ("▸ ", Role::Selected),
-        (true, Symbols::Ascii) => ("> ", Role::Selected),
+        (true, Symbols::Unicode) => ("▸ ", Role::Title),
+        (true, Symbols::Ascii) => ("> ", Role::Title),
     };
     blocks.push(Block::Paragraph(vec![
         Piece::new(format!("{pointer}{}", told.heading), role),
