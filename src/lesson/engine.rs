@@ -313,6 +313,14 @@ impl Lesson {
         }
     }
 
+    /// Drops what was wrong, once the learner goes on to choose cards.
+    pub fn forget_wrong(&mut self) {
+        let is_wrong = |reply: &LessonReply| reply.tone == Tone::Wrong;
+        if self.wants() == Wants::Card && self.reply.as_ref().is_some_and(is_wrong) {
+            self.reply = None;
+        }
+    }
+
     pub(super) fn say(&mut self, tone: Tone, phrase: Phrase) {
         self.reply = Some(LessonReply { tone, phrase });
     }

@@ -115,6 +115,10 @@ impl Lesson {
             .as_ref()
             .map(|hint| telling::remark(hint, &action));
         let said = match remark {
+            // How the hand ends is told below.
+            Some(Remark::Rather(_)) if self.warned == Some(action) && ends(&action) => {
+                Phrase::default()
+            }
             Some(Remark::Rather(_)) if self.warned == Some(action) => {
                 let to_do = words::to_do(view, &action);
                 written("You ").and(to_do).words(" all the same.")
@@ -154,4 +158,9 @@ impl Lesson {
             self.say(Tone::Right, phrase);
         }
     }
+}
+
+/// Whether an action ends the hand.
+fn ends(action: &Action) -> bool {
+    matches!(action, Action::Knock { .. } | Action::BigGin { .. })
 }

@@ -1,19 +1,20 @@
 //! What has happened at the table, and what the coach says, in words.
 
 use crate::{
-    analysis::coach::{Hint, JudgedMove, Reason, words},
+    analysis::coach::{Grade, Hint, JudgedMove, Reason, words},
     cards::{Card, CardSet},
     game::{
         Player,
         words::{Phrase, turns_from},
     },
-    melds::{Melds, best_arrangement, can_lay_off},
+    melds::{Melds, best_arrangement, can_lay_off, deadwood},
     play::{Action, KnockKind, Outcome, Seat, Shown, View, Win, WinKind, pair},
 };
 
 use super::{
     course::{OPPONENT, written},
     table::{names, seats},
+    turning,
 };
 
 /// What the opponent has done since `from` events had happened, in sentences.
@@ -200,11 +201,18 @@ pub(super) fn laid_off(view: &View, card: Card) -> Phrase {
             Shown::LaidOff(lay_off) if lay_off.card == card => Some(lay_off.meld),
             _ => None,
         });
-    let knocked = view.history().iter().find_map(|seen| match seen.shown {
+    // With the cards that were laid off before.
+    let before = view
+        .history()
+        .iter()
+        .take_while(|seen| !matches!(seen.shown, Shown::LaidOff(lay_off) if lay_off.card == card));
+    let melds = before.fold(None::<Melds>, |melds, seen| match seen.shown {
         Shown::Knocked { knock, .. } => Some(knock.melds),
-        _ => None,
+        Shown::LaidOff(lay_off) => melds?.extend_at(lay_off.meld, lay_off.card),
+        _ => melds,
     });
-    let meld = knocked
+    let meld = melds
+        .as_ref()
         .zip(onto)
         .and_then(|(melds, place)| melds.get(place));
     match meld {
@@ -229,38 +237,55 @@ fn find<'a>(hint: &'a Hint, action: &Action) -> Option<(usize, &'a JudgedMove)> 
     moves.find(|(_, judged)| same(judged))
 }
 
+/// Whether a beginner may well do this: it is no plain mistake.
+fn is_fine(hint: &Hint, judged: &JudgedMove) -> bool {
+    hint.judgment
+        .grade(judged)
+        .is_none_or(|grade| grade < Grade::Mistake)
+}
+
 /// What the coach says before anything is done.
 pub(super) fn advice(hint: &Hint) -> Phrase {
     let Some(best) = hint.judgment.best() else {
         return Phrase::default();
     };
-    let to_do = words::to_do(&hint.view, &best.action);
+    let view = &hint.view;
+    let to_do = words::to_do(view, &best.action);
     if !hint.judgment.is_choice() {
         return written("You can only ").and(to_do).stop();
     }
-    let mut advice = written("The coach would ").and(to_do);
-    if let Some(Reason { phrase, beside }) = &hint.reason {
-        if let Some(beside) = beside {
-            let than = words::rather_than(&hint.view, beside);
-            advice = advice.words(" rather ").and(than);
+    let told = hint.judgment.told_apart();
+    let fine = || told.iter().filter(|judged| is_fine(hint, judged));
+    // Of good discards, the one that the steps before have taught.
+    let taught = fine().find_map(|judged| match (best.action, judged.action) {
+        (Action::Discard { .. }, Action::Discard { card }) => turning::why_not_discard(view, card)
+            .is_none()
+            .then_some(card),
+        _ => None,
+    });
+    let would = written("The coach would ");
+    let advice = match (taught, &hint.reason) {
+        (Some(card), _) => {
+            let left = deadwood(view.hand().without(card));
+            let discard = words::to_do(view, &Action::Discard { card });
+            would.and(discard).words(format!(": that leaves {left}"))
         }
-        advice = advice.words(": ").and(phrase.clone());
-    }
-    let advice = advice.stop();
-    let others = hint.judgment.told_apart().into_iter();
-    let is_fine = |judged: &&JudgedMove| {
-        judged.action != best.action && hint.judgment.grade(judged).is_none()
+        (None, Some(Reason { phrase, .. })) => would.and(to_do).words(": ").and(phrase.clone()),
+        (None, None) => would.and(to_do),
     };
-    match others.filter(is_fine).count() {
+    let advice = advice.stop();
+    match fine().count().saturating_sub(1) {
+        // Of two ways to draw the one that is not named goes without saying.
+        _ if told.len() < 3 => advice,
         0 => advice,
         1 => advice.words(" One other move is as good, as far as the coach can tell."),
-        fine => advice.words(format!(
-            " {fine} other moves are as good, as far as the coach can tell."
+        others => advice.words(format!(
+            " {others} other moves are as good, as far as the coach can tell."
         )),
     }
 }
 
-/// What the coach says to an action.
+/// What the coach says to an action. A beginner hears of plain mistakes only, and only where the cards say what is wrong.
 pub(super) fn remark(hint: &Hint, action: &Action) -> Remark {
     let (Some((place, judged)), Some(best)) = (find(hint, action), hint.judgment.best()) else {
         return Remark::Fine(Phrase::default());
@@ -268,34 +293,25 @@ pub(super) fn remark(hint: &Hint, action: &Action) -> Remark {
     if !hint.judgment.is_choice() {
         return Remark::Fine(Phrase::default());
     }
-    let because = |phrase: Phrase, reason: Option<&Phrase>| match reason {
-        Some(reason) => phrase.words(": ").and(reason.clone()),
-        None => phrase,
-    };
     if place == 0 {
-        let good = written("*Good*, says the coach");
-        let Some(Reason { phrase, beside }) = &hint.reason else {
-            return Remark::Fine(good.stop());
+        let made = match action {
+            Action::TakeUpcard | Action::TakeDiscard => turning::offered_makes(&hint.view),
+            _ => None,
         };
-        let good = match beside {
-            Some(beside) => {
-                let than = words::rather_than(&hint.view, beside);
-                good.words(" (rather ").and(than).words(")")
-            }
-            None => good,
-        };
-        return Remark::Fine(because(good, Some(phrase)).stop());
+        let made = made.map_or_else(String::new, |(card, meld)| {
+            format!(": the `{card}` makes `{meld}`")
+        });
+        return Remark::Fine(written(&format!("*Good*, says the coach{made}.")));
     }
-    if hint.judgment.grade(judged).is_none() {
-        return Remark::Fine(written(
-            "*Fine*, says the coach: no other move is clearly better.",
-        ));
+    let why = turning::why_rather(&hint.view, action, &best.action);
+    match why.filter(|_| !is_fine(hint, judged)) {
+        None => Remark::Fine(written("*Fine*, says the coach.")),
+        Some(why) => {
+            let to_do = words::to_do(&hint.view, &best.action);
+            let rather = written("The coach would rather ").and(to_do).stop();
+            Remark::Rather(rather.words(" ").and(why))
+        }
     }
-    let to_do = words::to_do(&hint.view, &best.action);
-    let rather = written("The coach would rather ").and(to_do);
-    let note = hint.note(&judged.action);
-    let reason = note.and_then(|note| note.reason.as_ref());
-    Remark::Rather(because(rather, reason).stop())
 }
 
 /// What the coach says to an action.
@@ -303,7 +319,7 @@ pub(super) fn remark(hint: &Hint, action: &Action) -> Remark {
 pub(super) enum Remark {
     /// It is as good as any, or there is nothing to choose.
     Fine(Phrase),
-    /// Another is clearly better.
+    /// Another is clearly better, and why.
     Rather(Phrase),
 }
 

@@ -4,7 +4,8 @@ use crate::{
     cards::{Card, CardSet, Rank},
     game::words::Phrase,
     melds::{
-        MeldKind, best_arrangement, best_discard, deadwood, deadwood_after_discard, legal_lay_offs,
+        Meld, MeldKind, best_arrangement, best_discard, deadwood, deadwood_after_discard,
+        legal_lay_offs,
     },
     play::{Action, OnOffer, Phase, View, pair},
 };
@@ -126,25 +127,77 @@ fn least(view: &View) -> u32 {
 
 /// Why the top of the pile is better than a card of the stock.
 fn rather_take(view: &View) -> Phrase {
-    let Phase::Draw {
-        on_offer: OnOffer::Takeable(card),
-        ..
-    } = *view.phase()
-    else {
-        return written("Take the top card of the pile.");
-    };
+    why_take(view).unwrap_or_else(|| written("Take the top card of the pile."))
+}
+
+/// The same, where there is such a card.
+fn why_take(view: &View) -> Option<Phrase> {
+    let card = offered(view)?;
     let taken = view.hand().with(card);
-    let melds = best_arrangement(taken);
-    let with = melds
-        .melds()
-        .iter()
-        .find(|meld| meld.cards().contains(card));
-    let made = with.map_or_else(String::new, |meld| format!(" makes `{meld}` and"));
+    let made =
+        made_with(view, card).map_or_else(String::new, |meld| format!(" makes `{meld}` and"));
     let left = deadwood_after_discard(taken, CardSet::from(card));
-    written(&format!(
+    Some(written(&format!(
         "The stock may bring anything. The `{card}`{made} brings your deadwood from {} to {left}.",
         deadwood(view.hand())
-    ))
+    )))
+}
+
+/// The card of the pile that may be taken.
+fn offered(view: &View) -> Option<Card> {
+    match *view.phase() {
+        Phase::Offer { card, .. }
+        | Phase::Draw {
+            on_offer: OnOffer::Takeable(card),
+            ..
+        } => Some(card),
+        _ => None,
+    }
+}
+
+/// The meld that a card would make.
+fn made_with(view: &View, card: Card) -> Option<CardSet> {
+    let best = best_arrangement(view.hand().with(card));
+    let mut melds = best.melds().iter().map(Meld::cards);
+    melds.find(|meld| meld.contains(card))
+}
+
+/// The card of the pile and the meld that it would make, if it makes one.
+pub(super) fn offered_makes(view: &View) -> Option<(Card, CardSet)> {
+    let card = offered(view)?;
+    Some((card, made_with(view, card)?))
+}
+
+/// Why the coach would rather do something else, as far as the cards show it: as the steps before have taught it.
+pub(super) fn why_rather(view: &View, action: &Action, best: &Action) -> Option<Phrase> {
+    match (action, best) {
+        (Action::Discard { .. }, Action::Knock { .. } | Action::BigGin { .. }) => Some(written(
+            &format!("That ends the hand before {OPPONENT} can."),
+        )),
+        (Action::Discard { card }, Action::Discard { .. }) => why_not_discard(view, *card),
+        (Action::Knock { discard, .. }, Action::Knock { .. }) => {
+            knock_leaves(view, Task::Knock, *discard)
+        }
+        (Action::Pass | Action::DrawStock, Action::TakeUpcard | Action::TakeDiscard) => {
+            offered_makes(view)?;
+            why_take(view)
+        }
+        (Action::TakeUpcard | Action::TakeDiscard, Action::Pass | Action::DrawStock) => {
+            let card = offered(view)?;
+            made_with(view, card).is_none().then(|| {
+                written(&format!(
+                    "The `{card}` makes no meld, and {OPPONENT} sees that you have it."
+                ))
+            })
+        }
+        // Whoever knocks has little left, and is never wrong.
+        _ => None,
+    }
+}
+
+/// Why another discard is plainly better.
+pub(super) fn why_not_discard(view: &View, card: Card) -> Option<Phrase> {
+    discard(view, Task::SafeDiscard, card)
 }
 
 /// Whether a card may well be of use beside one that the opponent took.
@@ -255,8 +308,7 @@ fn lay_off(view: &View, input: LessonInput) -> Result<Action, Phrase> {
             ));
         }
     };
-    let run_first =
-        |place: usize| extended.get(place).map(crate::melds::Meld::kind) != Some(MeldKind::Run);
+    let run_first = |place: usize| extended.get(place).map(Meld::kind) != Some(MeldKind::Run);
     let lay_off = legal_lay_offs(CardSet::from(card) & loose, &extended)
         .min_by_key(|lay_off| run_first(lay_off.meld));
     if let Some(lay_off) = lay_off {

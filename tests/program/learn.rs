@@ -63,7 +63,7 @@ fn the_ten_steps_are_gone_through_at_the_keys() {
     press(&mut pty, " ", "You drew");
     press(&mut pty, "6n", "You knock with 8");
     press(&mut pty, "\r", "step 8 of 10");
-    press(&mut pty, "9\rT\r", "an undercut.");
+    press(&mut pty, "9\rT\r", "have only 5 left");
     press(&mut pty, "\r", "step 9 of 10");
     press(&mut pty, " ", "You drew");
     press(&mut pty, "g", "53 + 37");

@@ -154,6 +154,7 @@ fn every_card_is_laid_off_or_answered() {
         panic!("{told}");
     };
     assert_eq!(win.kind, WinKind::Undercut);
+    assert!(told.starts_with("The Td goes on 6d 7d 8d 9d."), "{told}");
     let left = (loose - fits).points();
     let count = knock.deadwood.points();
     assert!(left <= count);

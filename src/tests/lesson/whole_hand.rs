@@ -3,7 +3,7 @@
 use undercut::{
     analysis::coach::{Coach, Effort, Hint},
     lesson::{LessonInput, Step, Wants, coach_position},
-    melds::defend,
+    melds::{best_discard, deadwood, deadwood_after_discard, defend},
     play::{Action, Outcome, View, pair},
     players::eval::Evaluator,
     rules::Rules,
@@ -64,7 +64,13 @@ fn the_coach_warns_once_and_the_same_once_more_is_done() {
     // The upcard makes a run, and is passed all the same.
     lesson.coach_says(hint(&mut coach, lesson.asks_coach().unwrap()));
     let told = wrong(&mut lesson, LessonInput::Pass);
-    assert!(told.contains("would rather take the Qh"), "{told}");
+    assert!(
+        told.contains(
+            "would rather take the Qh. The stock may bring anything. The Qh makes Th Jh Qh"
+        ),
+        "by the cards: {told}"
+    );
+    assert!(!told.contains("on average"), "{told}");
     let told = wrong(&mut lesson, LessonInput::Draw);
     assert!(
         told.contains("upcard"),
@@ -130,6 +136,42 @@ fn the_coach_names_the_move_beside_which_he_speaks_for_another() {
     assert!(told.starts_with("The coach would discard the "), "{told}");
     let compares = told.contains(" instead of ");
     assert!(!compares || told.contains(" rather than the "), "{told}");
+}
+
+#[test]
+fn the_coach_never_objects_to_a_knock_or_to_the_costliest_discard() {
+    let mut coach = coach();
+    let mut lesson = at(Step::HAND);
+    let mut knocks = 0;
+    for _ in 0..60 {
+        let Some(view) = lesson.asks_coach().cloned() else {
+            break;
+        };
+        lesson.coach_says(hint(&mut coach, &view));
+        let knock = view.legal().into_iter().find(|action| {
+            let left = |discard| deadwood(view.hand().without(discard));
+            let least = deadwood_after_discard(view.hand(), view.undiscardable());
+            matches!(action, Action::Knock { discard, .. } if left(*discard) == least)
+        });
+        knocks += usize::from(knock.is_some());
+        let best = best_discard(view.hand(), view.undiscardable());
+        let deed = match (knock, best) {
+            (Some(knock), _) => deed_of(&knock),
+            (None, Some(best)) if view.hand().len() == 11 => LessonInput::Card(best.card),
+            _ => deed_of(&view.legal()[0]),
+        };
+        lesson.handle(deed);
+        if lesson.asks_coach().is_some_and(|after| *after == view) || lesson.view() == &view {
+            let told = text(&lesson.reply().expect("an objection").phrase);
+            assert!(
+                told.contains("they may well"),
+                "only for what helps them: {told}"
+            );
+            lesson.handle(deed);
+        }
+    }
+    assert!(lesson.is_over());
+    assert!(knocks <= 1, "the first knock ends the hand");
 }
 
 #[test]

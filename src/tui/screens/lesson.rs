@@ -339,6 +339,7 @@ impl Screen for LessonScreen {
             Command::Sort => self.row.sort(&self.arrangement()),
             Command::Left | Command::Right | Command::First | Command::Last => {
                 self.row.follow(command);
+                self.lesson.forget_wrong();
             }
             _ => {}
         }
@@ -391,6 +392,7 @@ impl Screen for LessonScreen {
             return None;
         }
         let mistyped = self.typed.press(key, &mut self.row)?.err();
+        self.lesson.forget_wrong();
         self.mistyped = mistyped.map(|why| Phrase::from_sentence(&why.to_string()));
         Some(Next::stay())
     }
@@ -496,7 +498,15 @@ impl LessonPicture<'_> {
             _ => {
                 let size = self.model.at_most(self.tier.other_cards());
                 let wanted = CardRow::height(size);
-                (1, if free >= wanted + 4 { wanted } else { 2 })
+                // Besides the name: the cards, and the piles unless the hands lie open.
+                let piles = if is_open {
+                    3
+                } else {
+                    Piles::height(CardSize::Small)
+                };
+                let left = (free - 1).saturating_sub(piles);
+                let backs = if is_open { 2 } else { left.clamp(1, 2) };
+                (1, if left >= wanted { wanted } else { backs })
             }
         }
     }
@@ -624,6 +634,11 @@ impl LessonPicture<'_> {
         }
         if self.wants == Wants::Answer {
             let choices = text::choices(&self.lesson.lines(), canvas);
+            let beside = self.sheet_beside(area).map_or(0, |sheet| sheet.width + 2);
+            let area = Rect {
+                width: area.width - beside,
+                ..area
+            };
             let list = ChoiceList {
                 choices: &choices,
                 selected: self.screen.line,
@@ -658,29 +673,33 @@ impl LessonPicture<'_> {
         }
     }
 
-    /// The score sheet, beside the rest where there is room for it.
-    fn draw_sheet(&self, below: Rect, canvas: &mut Canvas<'_>) {
-        let Some(sheet) = self.lesson.sheet() else {
-            return;
-        };
+    /// Where the score sheet stands: beside the rest where there is room for it, or alone.
+    fn sheet_beside(&self, below: Rect) -> Option<Rect> {
+        self.lesson.sheet()?;
+        let width = SheetForm::Narrow.least_width(2) + 7;
         let is_settled = self.is_settled();
-        let width = SheetForm::Narrow.least_width(2) + 5;
         let beside = if is_settled { 0 } else { 40 };
         if below.width < beside + width || below.height < 4 || self.is_compact() {
-            return;
+            return None;
         }
         let x = if is_settled {
             below.x
         } else {
             below.right() - width
         };
-        SheetView {
-            sheet: &sheet,
-            names: &names(),
-            form: SheetForm::Narrow,
-            scroll: 0,
+        Some(Rect { x, width, ..below })
+    }
+
+    fn draw_sheet(&self, below: Rect, canvas: &mut Canvas<'_>) {
+        if let (Some(sheet), Some(area)) = (self.lesson.sheet(), self.sheet_beside(below)) {
+            SheetView {
+                sheet: &sheet,
+                names: &names(),
+                form: SheetForm::Narrow,
+                scroll: 0,
+            }
+            .draw(area, canvas);
         }
-        .draw(Rect { x, width, ..below }, canvas);
     }
 
     fn draw_hand(&self, area: Rect, canvas: &mut Canvas<'_>) {

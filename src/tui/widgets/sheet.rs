@@ -25,8 +25,8 @@ pub enum SheetForm {
 }
 
 /// The score sheet as it is kept on paper: a column for each player with the running score after each hand they won,
-/// underlined; after each game its bonuses and settlement; at the bottom the match so far. Where several games are scored
-/// at once, three of them stand side by side.
+/// underlined, and before it the points of the hand where there is room; after each game its bonuses and settlement; at the
+/// bottom the match so far. Where several games are scored at once, three of them stand side by side.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct SheetView<'a> {
     pub sheet: &'a Sheet,
@@ -43,13 +43,39 @@ enum SheetRow {
     Rule,
     /// The number of a game, from 1.
     Game(usize),
+    /// The numbers of so many games that stand side by side, from the first.
+    Games(usize, usize),
 }
 
-/// The text in a player's column.
-type Cell = (String, Role);
+/// What stands in a player's column.
+#[derive(Clone)]
+struct Cell {
+    /// The points that a hand adds, if it does.
+    added: Option<i64>,
+    text: String,
+    role: Role,
+}
+
+impl Cell {
+    fn new(text: impl Into<String>, role: Role) -> Self {
+        Self {
+            added: None,
+            text: text.into(),
+            role,
+        }
+    }
+
+    /// The running score after a hand that added these points to it.
+    fn running(added: i64, score: i64) -> Self {
+        Self {
+            added: Some(added),
+            ..cell(score, Role::Won)
+        }
+    }
+}
 
 fn cell(number: i64, role: Role) -> Cell {
-    (number.to_string(), role)
+    Cell::new(number.to_string(), role)
 }
 
 /// Shows a number, or nothing if it is zero.
@@ -62,7 +88,7 @@ fn added(number: i64) -> Cell {
 }
 
 fn empty() -> Cell {
-    (String::new(), Role::Label)
+    Cell::new("", Role::Label)
 }
 
 /// The widths of the columns.
@@ -71,12 +97,20 @@ struct Columns {
     player: u16,
     /// How many columns stand behind the label.
     count: u16,
+    /// The width of all columns of one game.
+    game: u16,
 }
 
 impl Columns {
     const fn width(&self) -> u16 {
         self.label
             .saturating_add(self.player.saturating_mul(self.count))
+    }
+
+    /// Where the first column of a player begins: without labels it needs no space before it.
+    const fn first(&self) -> u16 {
+        self.label
+            .saturating_add(if self.label > 0 { 1 } else { 0 })
     }
 }
 
@@ -86,6 +120,14 @@ impl SheetForm {
         let players = u16::try_from(players).unwrap_or(u16::MAX);
         let (label, player, _) = self.measures();
         players.saturating_mul(player).saturating_add(label)
+    }
+
+    /// What the numbers in the columns are.
+    const fn heading(self) -> &'static str {
+        match self {
+            Self::Wide => "running total",
+            Self::Narrow => "total",
+        }
     }
 
     /// Returns the least width of the labels, and the least and largest width for each player.
@@ -100,7 +142,12 @@ impl SheetForm {
 impl SheetView<'_> {
     /// Returns the height of the whole sheet in an area of this width.
     pub fn height(&self, width: u16) -> usize {
-        self.rows(&self.columns(width)).len() + 4
+        self.rows(&self.columns(width)).len() + usize::from(self.head_rows()) + 2
+    }
+
+    /// Rows above the hands. Games side by side have their own heads.
+    fn head_rows(&self) -> u16 {
+        if self.sheet.is_hollywood() { 0 } else { 2 }
     }
 
     /// Returns the scroll that shows the beginning.
@@ -116,24 +163,22 @@ impl SheetView<'_> {
             ..area
         };
         let mut canvas = canvas.within(area);
-        let names = self.names(&columns);
-        draw_cells("", &names, row_of(area, 0), &columns, &mut canvas);
-        canvas.rule(row_of(area, 1), Role::Border);
-
+        let head = self.head_rows();
+        if head > 0 {
+            let (names, heading) = (self.names(&columns), self.form.heading());
+            draw_cells(heading, &names, row_of(area, 0), &columns, &mut canvas);
+            canvas.rule(row_of(area, 1), Role::Border);
+        }
         let rows = self.rows(&columns);
-        let body = area.height.saturating_sub(4);
+        let body = area.height.saturating_sub(head + 2);
         let most = rows.len().saturating_sub(usize::from(body));
         let mut first = most - self.scroll.min(most);
         // The rule above the first row is drawn already.
         if first > 0 && matches!(rows.get(first), Some(SheetRow::Rule)) {
             first += 1;
         }
-        if first > 0 {
-            let more_above = canvas.glyphs().more_above;
-            canvas.line(row_of(area, 1), more_above, Role::Label, Align::Right);
-        }
-        for (at, row) in (0..body).zip(&rows[first..]) {
-            let at = row_of(area, at.saturating_add(2));
+        for (at, row) in (head..).zip(rows[first..].iter().take(usize::from(body))) {
+            let at = row_of(area, at);
             match row {
                 SheetRow::Cells(label, cells) => {
                     draw_cells(label, cells, at, &columns, &mut canvas);
@@ -142,24 +187,32 @@ impl SheetView<'_> {
                 SheetRow::Game(number) => {
                     canvas.line(at, &format!("game {number}"), Role::Title, Align::Left);
                 }
+                SheetRow::Games(first, count) => {
+                    draw_games(*first, *count, at, &columns, &mut canvas);
+                }
             }
+        }
+        if first > 0 {
+            let more_above = canvas.glyphs().more_above;
+            let top = row_of(area, head.saturating_sub(1));
+            canvas.line(top, more_above, Role::Label, Align::Right);
         }
         let shown = u16::try_from(rows.len() - first)
             .unwrap_or(u16::MAX)
             .min(body);
-        canvas.rule(row_of(area, shown.saturating_add(2)), Role::Border);
+        let end = row_of(area, shown.saturating_add(head));
+        canvas.rule(end, Role::Border);
         if first + usize::from(shown) < rows.len() {
             let more_below = canvas.glyphs().more_below;
-            let end = row_of(area, shown.saturating_add(2));
             canvas.line(end, more_below, Role::Label, Align::Right);
         }
-        let foot = row_of(area, shown.saturating_add(3));
+        let foot = row_of(area, shown.saturating_add(head + 1));
         if self.sheet.is_hollywood() {
             let each = self.players().zip(self.match_cells());
-            let each =
-                each.map(|(player, (score, _))| format!("{} {score}", self.names.subject(player)));
+            let each = each
+                .map(|(player, score)| format!("{} {}", self.names.subject(player), score.text));
             let long = format!("match {}", each.collect::<Vec<_>>().join(" · "));
-            let scores = self.match_cells().into_iter().map(|(score, _)| score);
+            let scores = self.match_cells().into_iter().map(|score| score.text);
             let short = format!("match {}", scores.collect::<Vec<_>>().join(" · "));
             let is_wide = canvas.glyphs().width(&long) <= foot.width;
             let told = if is_wide { &long } else { &short };
@@ -183,6 +236,7 @@ impl SheetView<'_> {
                 label,
                 player,
                 count,
+                game: player * players,
             };
         }
         let (least, _, widest) = self.form.measures();
@@ -202,6 +256,7 @@ impl SheetView<'_> {
             label: left.clamp(least, least + 4),
             player,
             count: players,
+            game: player.saturating_mul(players),
         }
     }
 
@@ -214,7 +269,7 @@ impl SheetView<'_> {
             } else {
                 name
             };
-            (name, Role::Strong)
+            Cell::new(name, Role::Strong)
         };
         let count = usize::from(columns.count);
         let names: Vec<Cell> = self.players().map(name).collect();
@@ -230,17 +285,11 @@ impl SheetView<'_> {
     fn side_by_side(&self, columns: &Columns) -> Vec<SheetRow> {
         let mut rows = Vec::new();
         for block in SideBySide::of(self.names, self.sheet) {
-            let wide = columns.player > 6;
-            let numbers = (block.first + 1..).take(block.games).flat_map(|number| {
-                let number = if wide {
-                    format!("game {number}")
-                } else {
-                    format!("G{number}")
-                };
-                let before = self.players().skip(1).map(|_| empty());
-                before.chain([(number, Role::Title)])
-            });
-            rows.push(SheetRow::Cells(String::new(), numbers.collect()));
+            rows.push(SheetRow::Games(block.first + 1, block.games));
+            let mut names = self.names(columns);
+            names.truncate(names.len() / SideBySide::GAMES * block.games);
+            rows.push(SheetRow::Cells(String::new(), names));
+            let mut before = vec![0; usize::from(columns.count)];
             let mut in_tally = false;
             for line in &block.lines {
                 if line.is_tally && columns.label == 0 && line.label != SideBySide::SETTLED {
@@ -250,15 +299,18 @@ impl SheetView<'_> {
                     rows.push(SheetRow::Rule);
                     in_tally = true;
                 }
-                let role = if line.is_tally { Role::Text } else { Role::Won };
                 let settled = line.label == SideBySide::SETTLED;
-                let cells = line.cells.iter().map(|points| match points {
+                let cells = line.cells.iter().zip(&mut before);
+                let cells = cells.map(|(points, before)| match points {
                     // In the narrowest columns three digits fit, and no sign.
                     Some(points) if settled && columns.player > 5 => {
-                        (format!("{points:+}"), Role::Good)
+                        Cell::new(format!("{points:+}"), Role::Good)
                     }
                     Some(points) if settled => cell(*points, Role::Good),
-                    Some(points) => cell(*points, role),
+                    Some(points) if line.is_tally => cell(*points, Role::Text),
+                    Some(points) => {
+                        Cell::running(*points - std::mem::replace(before, *points), *points)
+                    }
                     None => empty(),
                 });
                 let label = if line.is_tally {
@@ -280,10 +332,13 @@ impl SheetView<'_> {
         }
         let mut rows = Vec::new();
         let finished = self.sheet.finished();
-        let several = !finished.is_empty();
         let current = self.sheet.game();
-        let over = self.sheet.result().is_some();
-        let games = finished.iter().chain((!over).then_some(current));
+        // A game is on the sheet with its first hand.
+        let is_on = self.sheet.result().is_none() && !current.hands().is_empty();
+        let games = finished
+            .iter()
+            .chain((is_on || finished.is_empty()).then_some(current));
+        let several = games.clone().count() > 1;
         for (number, game) in games.enumerate() {
             if several {
                 rows.push(SheetRow::Game(number + 1));
@@ -308,7 +363,8 @@ impl SheetView<'_> {
         for (place, hand) in game.hands().iter().enumerate() {
             let cells = self.players().map(|player| {
                 if is_entered(self.sheet, hand, player) {
-                    cell(game.running_after(player, place + 1), Role::Won)
+                    let score = game.running_after(player, place + 1);
+                    Cell::running(score - game.running_after(player, place), score)
                 } else {
                     empty()
                 }
@@ -328,7 +384,7 @@ impl SheetView<'_> {
             cells.collect()
         };
         let mut line = |label: (&str, &str), cells: Vec<Cell>| {
-            if cells.iter().any(|(text, _)| !text.is_empty()) {
+            if cells.iter().any(|cell| !cell.text.is_empty()) {
                 let label = match self.form {
                     SheetForm::Wide => label.0,
                     SheetForm::Narrow => label.1,
@@ -363,7 +419,7 @@ impl SheetView<'_> {
             if paid == 0 {
                 empty()
             } else {
-                (format!("{paid:+}"), Role::Text)
+                Cell::new(format!("{paid:+}"), Role::Text)
             }
         });
         line(("shutout", "shutout"), paid.collect());
@@ -371,11 +427,11 @@ impl SheetView<'_> {
         let settled = self.players().map(|player| {
             let credit = credits[player.index()];
             if tally.is_won_by(player) {
-                (format!("{credit:+}"), Role::Good)
+                Cell::new(format!("{credit:+}"), Role::Good)
             } else if credit == 0 {
                 empty()
             } else {
-                (format!("{credit:+}"), Role::Text)
+                Cell::new(format!("{credit:+}"), Role::Text)
             }
         });
         line(("settled at", "settled"), settled.collect());
@@ -435,12 +491,39 @@ fn draw_cells(label: &str, cells: &[Cell], at: Rect, columns: &Columns, canvas: 
         ..at
     };
     canvas.line(first, label, Role::Label, Align::Left);
-    // Without a label the first column needs no space before it.
-    let mut x = columns.label.saturating_add(u16::from(columns.label > 0));
-    for (text, role) in cells {
+    let mut x = columns.first();
+    for cell in cells {
         let column = from_column(at, x);
         let width = columns.player.saturating_sub(1).min(column.width);
-        canvas.line(Rect { width, ..column }, text, *role, Align::Right);
+        let column = Rect { width, ..column };
+        canvas.line(column, &cell.text, cell.role, Align::Right);
+        if let Some(added) = cell.added {
+            // Both stand in columns as long as there are no three digits.
+            let behind = canvas.glyphs().width(&cell.text).max(2) + 1;
+            let added = format!("{added:+}");
+            let free = width.saturating_sub(behind);
+            if canvas.glyphs().width(&added) <= free {
+                let before = Rect {
+                    width: free,
+                    ..column
+                };
+                canvas.line(before, &added, Role::Label, Align::Right);
+            }
+        }
         x = x.saturating_add(columns.player);
+    }
+}
+
+/// Draws the numbers of games side by side, each in the middle above its columns.
+fn draw_games(first: usize, count: usize, at: Rect, columns: &Columns, canvas: &mut Canvas<'_>) {
+    let width = columns.game;
+    let mut x = columns.first();
+    for number in first..first + count {
+        let game = Rect {
+            width: width.saturating_sub(1),
+            ..from_column(at, x)
+        };
+        canvas.line(game, &format!("game {number}"), Role::Title, Align::Center);
+        x = x.saturating_add(width);
     }
 }
