@@ -94,8 +94,8 @@ impl Playing {
     /// Who ended it, and how; the person in this place may be "you".
     fn ended(&self, by_you: bool) -> String {
         match self.end.result {
-            HandResult::Void { .. } => "void".to_owned(),
-            HandResult::Tie => "a tie".to_owned(),
+            HandResult::Void { .. } => "nobody: void".to_owned(),
+            HandResult::Tie => "nobody: a tie".to_owned(),
             HandResult::Net { .. } => hand_kind(&self.end.result).to_owned(),
             HandResult::Won { player, kind, .. } => {
                 let who = if player != self.place {
@@ -166,18 +166,27 @@ impl Comparison {
         let duplicate = self.is_duplicate();
         // Whose cards they were, as the record there tells it.
         let of_other = there.short_opponent();
-        let (about, was, is) = if !duplicate {
-            ("played by", there.short_name(), "you".to_owned())
-        } else if self.is_same_person() {
-            ("cards", "yours".to_owned(), format!("{of_other}'s"))
+        let (was, is) = if self.is_same_person() {
+            ("first time".to_owned(), "this time".to_owned())
         } else {
-            ("cards", there.short_name(), of_other)
+            (there.short_name(), "you".to_owned())
         };
+        let heads = ("", was, is);
+        let cards = duplicate.then(|| {
+            let whose = if self.is_same_person() {
+                "yours".to_owned()
+            } else {
+                there.short_name()
+            };
+            ("cards", whose, format!("{of_other}'s"))
+        });
         let rows = [
-            ("", "there".to_owned(), "here".to_owned()),
-            (about, was, is),
             ("against", there.short_opponent(), here.short_opponent()),
-            ("ended", there.ended(duplicate), here.ended(true)),
+            (
+                "won by",
+                there.ended(self.is_same_person()),
+                here.ended(true),
+            ),
             (
                 "points",
                 format!("{:+}", there.points()),
@@ -185,8 +194,9 @@ impl Comparison {
             ),
             ("deadwood", there.deadwood(), here.deadwood()),
         ];
+        let rows = [heads].into_iter().chain(cards).chain(rows);
         rows.map(|(about, there, here)| [about.to_owned(), there, here])
-            .to_vec()
+            .collect()
     }
 
     /// What follows from it, in sentences.
@@ -196,15 +206,15 @@ impl Comparison {
             self.of_duplicate(there, here)
         } else {
             let (as_well, than) = if self.is_same_person() {
-                ("there".to_owned(), "than there".to_owned())
+                ("the first time".to_owned(), "this time".to_owned())
             } else {
                 let who = self.there.called.clone();
                 (who.clone(), format!("than {who}"))
             };
             vec![match here - there {
                 0 => format!("You did as well as {as_well}."),
-                better @ 1.. => format!("You did better {than} by {}.", points(better)),
-                worse => format!("You did worse {than} by {}.", points(-worse)),
+                better @ 1.. => format!("You did {} better {than}.", points(better)),
+                worse => format!("You did {} worse {than}.", points(-worse)),
             }]
         };
         if self.there.opponent != self.here.opponent {
@@ -217,9 +227,9 @@ impl Comparison {
 
     fn of_duplicate(&self, there: i64, here: i64) -> Vec<String> {
         let who = if self.is_same_person() {
-            "you".to_owned()
+            "you had the first time".to_owned()
         } else {
-            self.there.short_name()
+            format!("{} had", self.there.short_name())
         };
         let together = match there + here {
             0 => "The two hands together are even.".to_owned(),
@@ -240,7 +250,7 @@ impl Comparison {
         vec![
             together,
             format!(
-                "By these two results, the cards that {who} had there were worth {worth} points: half the difference. \
+                "By these two results, the cards that {who} were worth {worth} points: half the difference. \
                  The rest was skill and luck."
             ),
         ]

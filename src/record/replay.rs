@@ -147,14 +147,19 @@ impl Replay {
         self.at = place;
     }
 
-    /// Goes one step forward; at the end nothing happens.
+    /// Goes one step forward; at the end nothing happens. A hint is no step: it goes with the move that follows.
     pub fn forward(&mut self) {
-        self.go_to(self.at + 1);
+        let entries = &self.record.entries()[self.at..];
+        let hints = entries.iter().take_while(|entry| is_hint(entry)).count();
+        self.go_to(self.at + hints + 1);
     }
 
     /// Goes one step back; at the beginning nothing happens.
     pub fn back(&mut self) {
-        self.go_to(self.at.saturating_sub(1));
+        let before = self.at.saturating_sub(1);
+        let entries = self.record.entries()[..before].iter().rev();
+        let hints = entries.take_while(|entry| is_hint(entry)).count();
+        self.go_to(before - hints);
     }
 
     /// Goes to where the next hand has been dealt; to the end, when there is none.
@@ -189,6 +194,10 @@ impl Replay {
         let previous = hands.find(|hand| hand.dealt < self.at);
         self.go_to(previous.map_or(0, |hand| hand.dealt));
     }
+}
+
+fn is_hint(entry: &Entry) -> bool {
+    matches!(entry, Entry::Hinted { .. })
 }
 
 fn hands_of(record: &Record) -> Vec<RecordedHand> {

@@ -91,8 +91,8 @@ fn the_strongest_player_makes_the_same_of_the_same_cards() {
     let comparison =
         Comparison::with_computer(&record, &Level::STRONGEST.participant(), first).unwrap();
     let rows = comparison.rows();
-    assert_eq!(rows[1], ["played by", "Greta", "you"]);
-    assert_eq!(rows[2], ["against", "Clara", "Clara"]);
+    assert_eq!(rows[0], ["", "Greta", "you"]);
+    assert_eq!(rows[1], ["against", "Clara", "Clara"]);
     assert!(!comparison.is_duplicate());
     assert_eq!(
         comparison.points().0,

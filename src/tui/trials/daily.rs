@@ -145,7 +145,7 @@ fn a_deal_is_played_against_the_chosen_level_and_compared_with_the_strongest() {
     let mut bench = over();
     assert_eq!(bench.model.place(), Place::Between);
     let comparison = bench.sitting().comparison().expect("both are known");
-    assert_eq!(comparison.rows()[1], ["played by", "Greta", "you"]);
+    assert_eq!(comparison.rows()[0], ["", "Greta", "you"]);
     bench.press("Enter");
     assert_eq!(bench.page(), Some("comparison"));
     bench.resize(80, 40);

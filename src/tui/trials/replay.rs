@@ -214,7 +214,9 @@ fn the_cards_of_a_hand_in_play_stay_hidden_and_unjudged() {
 fn mistakes_are_gone_to_once_the_coach_has_judged_them() {
     let mut bench = opened();
     bench.press("n");
-    assert!(bench.screen().contains("not judged"), "{}", bench.screen());
+    let shown = bench.screen();
+    assert!(shown.contains("reviewing the match"), "{shown}");
+    assert!(!shown.contains("not judged"), "once is enough: {shown}");
     let mut bench = judged();
     let replaying = bench.model.replaying().unwrap();
     let mistakes = replaying.mistakes();
@@ -291,7 +293,7 @@ fn the_place_is_told_at_every_size_and_the_whole_comment_is_a_key_away() {
     }
 }
 
-/// A hint is a step of a replay and no move: the moves are counted as they are named on the command line.
+/// A hint is no step of a replay and no move: the moves are counted as they are named on the command line.
 #[test]
 fn hints_do_not_count_as_moves() {
     let plain = played(1);
@@ -329,6 +331,19 @@ fn hints_do_not_count_as_moves() {
         told += 1;
     }
     assert_eq!(told, moves + hints + 1);
+    let (listed, _) = bench.model.replaying().unwrap().moves();
+    assert_eq!(listed.len(), moves + 1, "the deal and the moves");
+    assert_eq!(listed.iter().filter(|line| line.hinted).count(), hints);
+    bench.press("Home");
+    for _ in plain.entries() {
+        bench.press("Right");
+    }
+    let replay = bench.model.replaying().unwrap().replay();
+    assert_eq!(replay.at(), replay.end());
+    for _ in plain.entries() {
+        bench.press("Left");
+    }
+    assert_eq!(bench.model.replaying().unwrap().replay().at(), 0);
 }
 
 #[test]

@@ -424,14 +424,14 @@ fn two_results_of_a_deal_stand_side_by_side() {
     assert!(!same.is_duplicate());
     let (there, here) = same.points();
     assert_eq!(there, ends(&original)[0].points(Player::FIRST));
-    assert_eq!(same.rows()[1], ["played by", "Ann", "you"]);
+    assert_eq!(same.rows()[0], ["", "first time", "this time"]);
     let verdict = same.verdict();
     let told = match here - there {
-        0 => "You did as well as there.".to_owned(),
-        1 => "You did better than there by 1 point.".to_owned(),
-        -1 => "You did worse than there by 1 point.".to_owned(),
-        more @ 1.. => format!("You did better than there by {more} points."),
-        less => format!("You did worse than there by {} points.", -less),
+        0 => "You did as well as the first time.".to_owned(),
+        1 => "You did 1 point better this time.".to_owned(),
+        -1 => "You did 1 point worse this time.".to_owned(),
+        more @ 1.. => format!("You did {more} points better this time."),
+        less => format!("You did {} points worse this time.", -less),
     };
     assert_eq!(verdict[0], told);
     assert!(

@@ -157,7 +157,10 @@ impl ReplayScreen {
     /// Goes to your next mistake, or to the one before, or says that there is none.
     pub fn go_to_mistake(&mut self, forward: bool) {
         if self.reviewed().is_none() {
-            self.told = Some(Phrase::new("The coach has not judged the match yet."));
+            // While it is at work, that is said already.
+            if self.judging == MatchJudging::Resting {
+                self.told = Some(Phrase::new("The coach has not judged the match yet."));
+            }
             return;
         }
         let at = self.replay.at();
@@ -249,6 +252,8 @@ pub struct ListedMove {
     pub player: Player,
     /// What was done, in short.
     pub told: Phrase,
+    /// Whether a hint was asked for before it.
+    pub hinted: bool,
     /// The mistake that it was, if it was one.
     pub grade: Option<Grade>,
 }
@@ -343,18 +348,20 @@ impl ReplayScreen {
                 Entry::TookBack { player } => {
                     (*player, self.verb(*player, "take back", "takes back"))
                 }
-                Entry::Hinted { player } => {
-                    (*player, self.verb(*player, "get a hint", "gets a hint"))
-                }
                 Entry::Left { player, .. } => (*player, self.verb(*player, "leave", "leaves")),
-                Entry::Cut { .. } | Entry::FirstDealer { .. } | Entry::LastGames { .. } => {
-                    return None;
-                }
+                Entry::Cut { .. }
+                | Entry::FirstDealer { .. }
+                | Entry::LastGames { .. }
+                | Entry::Hinted { .. } => return None,
             };
             Some(ListedMove {
                 place: entry + 1,
                 player,
                 told,
+                hinted: matches!(
+                    entry.checked_sub(1).and_then(|before| entries.get(before)),
+                    Some(Entry::Hinted { .. })
+                ),
                 grade: self.decision(entry).and_then(Decision::grade),
             })
         });

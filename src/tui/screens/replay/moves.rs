@@ -14,6 +14,9 @@ use crate::{
 
 use super::{super::text, ReplayScreen, comment::ListedMove};
 
+/// Behind a move before which you asked for a hint.
+const HINTED: &str = "i";
+
 /// Where the parts stand.
 struct MovesLayout {
     title: Rect,
@@ -114,6 +117,8 @@ fn draw_list(replaying: &ReplayScreen, parts: &MovesLayout, canvas: &mut Canvas<
         canvas.spans(told, &spans.into());
         if let Some(grade) = line.grade {
             canvas.line(at, grade.sign(), Role::Warning, Align::Right);
+        } else if line.hinted {
+            canvas.line(at, HINTED, Role::Label, Align::Right);
         }
     }
 }

@@ -153,8 +153,13 @@ impl Screen for ReviewScreen {
         let Some(coaching) = &model.coaching else {
             return;
         };
-        let title = match coaching.news {
+        let title = match &coaching.news {
             CoachNews::Working(_) => "The coach is at work",
+            CoachNews::Review(reviewed)
+                if reviewed.left.is_none() && reviewed.review.deals.len() == 1 =>
+            {
+                "Hand review"
+            }
             CoachNews::Hint { .. } | CoachNews::Review(_) => "Game review",
         };
         let area = text::draw_page(title, &document(model).0, self.scroll, canvas);
