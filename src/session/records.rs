@@ -34,6 +34,8 @@ pub struct Found {
     pub opponent: (String, String),
     /// The name of the house rules.
     pub rules: String,
+    /// The house rules and the length in words: `pagat rules, one game to 50`.
+    pub played_by: String,
     /// How many hands are over.
     pub hands: usize,
     /// The score and whether it is over, in a few words.
@@ -115,12 +117,43 @@ impl Found {
                 .find(|(_, named)| named == game.rules())
                 .map_or("rules of its own", |(name, _)| name)
                 .to_owned(),
+            played_by: played_by(game.rules()),
             hands: game.sheet().hands(),
             standing: standing(record, me),
             is_finished: record.is_finished(),
             comes_from: come_from(record),
         }
     }
+}
+
+/// What was played by, in words: house rules that have a name, and the length where it is another than theirs.
+fn played_by(rules: &Rules) -> String {
+    let of = |name: &str| match name {
+        "the built-in rules" => "the default rules".to_owned(),
+        "quick" => "the default rules, a quick match".to_owned(),
+        name => format!("{name} rules"),
+    };
+    if let Some((name, _)) = NAMED.iter().find(|(_, named)| named == rules) {
+        return of(name);
+    }
+    let as_long = |named: &Rules| {
+        let mut house = named.into_house();
+        house.game.target = rules.game.target;
+        house.match_play.best_of = rules.match_play.best_of;
+        house.match_play.target = rules.match_play.target;
+        house == rules.into_house()
+    };
+    let target = rules.game.target;
+    let length = match rules.match_play.best_of {
+        0 => format!("a match to {}", rules.match_play.target),
+        1 => format!("one game to {target}"),
+        games => format!("best of {games} games to {target}"),
+    };
+    let name = match NAMED.iter().find(|(_, named)| as_long(named)) {
+        Some((name, _)) => of(name),
+        None => "changed rules".to_owned(),
+    };
+    format!("{name}, {length}")
 }
 
 /// How a match stands, seen from one side: your score, then that of each other side. Where everybody has an account it is
@@ -173,4 +206,29 @@ fn standing(record: &Record, me: Player) -> String {
 /// The person who played a match: the first, where there are more or none.
 pub fn person(record: &Record) -> Player {
     record.header().person().unwrap_or(Player::FIRST)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::HouseRules;
+
+    #[test]
+    fn what_was_played_by_is_said_plainly() {
+        let by = |change: &dyn Fn(&mut HouseRules)| {
+            let mut house = HouseRules::default();
+            change(&mut house);
+            played_by(&Rules::new(house).unwrap())
+        };
+        assert_eq!(by(&|_| ()), "the default rules");
+        let short = |house: &mut HouseRules| {
+            house.match_play.best_of = 1;
+            house.game.target = 50;
+        };
+        assert_eq!(by(&short), "the default rules, a quick match");
+        let one = |house: &mut HouseRules| house.match_play.best_of = 1;
+        assert_eq!(by(&one), "the default rules, one game to 100");
+        let own = |house: &mut HouseRules| house.knock.limit = 7;
+        assert_eq!(by(&own), "changed rules, a match to 500");
+    }
 }

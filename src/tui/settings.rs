@@ -188,6 +188,14 @@ impl Setting {
         Self::NAMES[self as usize]
     }
 
+    /// What the page calls it.
+    pub const fn label(self) -> &'static str {
+        match self {
+            Self::Signs => "characters",
+            _ => self.name(),
+        }
+    }
+
     pub fn doc(self) -> &'static str {
         self.get_documentation()
             .expect("every setting is documented")

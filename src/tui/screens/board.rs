@@ -174,7 +174,7 @@ impl OpponentView<'_> {
         let remark = self.remark.map(|remark| format!("\"{remark}\""));
         if area.height > 1 {
             // At the side of the cards.
-            let words = draw_face(self.about, Role::Drawn, area, canvas);
+            let words = draw_face(self.about, Role::Title, area, canvas);
             canvas.line(words, self.name, Role::Title, Align::Left);
             canvas.line(row_of(words, 1), self.about, Role::Label, Align::Left);
             let more = joined(more().collect());

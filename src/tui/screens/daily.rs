@@ -16,6 +16,9 @@ use crate::{
 
 use super::{Go, Model, Next, Screen, text};
 
+/// How the opponent is changed.
+const ANOTHER: &str = "Left and right choose another opponent.";
+
 /// The deal of the day.
 #[derive(Debug, Clone, PartialEq)]
 pub struct DailyScreen {
@@ -127,6 +130,7 @@ impl DailyScreen {
                     "One hand by the built-in rules, the same for everyone on that day. Your first try counts."
                         .to_owned(),
                 ),
+                plain(ANOTHER.to_owned()),
             ],
             DailyStanding::Begun => vec![strong(format!(
                 "You have begun the deal of {date}. Enter resumes it."
@@ -134,7 +138,7 @@ impl DailyScreen {
             DailyStanding::Played => vec![
                 strong(found.days.on(date).map(DailyResult::line).unwrap_or_default()),
                 plain(format!(
-                    "That result stands. Playing it again, against < {against} >, is practice."
+                    "That result stands. Playing it again, against < {against} >, is practice. {ANOTHER}"
                 )),
             ],
         };

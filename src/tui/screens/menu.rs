@@ -161,7 +161,10 @@ impl MenuScreen {
             }
             (MenuEntry::Records, _) => Choice::new("", "Records").noted("replay, review"),
             (MenuEntry::Rules, _) => {
-                Choice::new("", "House rules").noted(model.setup.chosen().name.clone())
+                let name = &model.setup.chosen().name;
+                Choice::new("", "House rules")
+                    .noted(name)
+                    .briefly(brief_rules(name))
             }
             (MenuEntry::Statistics, _) => Choice::new("", "Statistics"),
             (MenuEntry::Settings, _) => Choice::new("", "Settings"),
@@ -270,6 +273,14 @@ fn on_ladder(ladder: &Ladder) -> [String; 2] {
     let rating = ladder.rating.and_then(|rating| rating.elo);
     let rating = rating.map_or_else(String::new, |elo| format!(", your rating {elo:.0}"));
     [format!("{next}{rating}"), next]
+}
+
+/// The name of house rules for a narrow screen: a file without where it was found.
+pub(super) fn brief_rules(name: &str) -> &str {
+    let end = name
+        .find(" in this folder")
+        .or_else(|| name.find(", your own"));
+    &name[..end.unwrap_or(name.len())]
 }
 
 /// Your progress in the lesson.

@@ -15,7 +15,9 @@ use crate::{
 };
 
 use super::{
-    Go, HouseScreen, Model, Next, Screen, board, table,
+    Go, HouseScreen, Model, Next, Screen, board,
+    menu::brief_rules,
+    table,
     text::SEALED,
     values::{draw_menu, other_rules},
 };
@@ -142,7 +144,11 @@ impl NewMatchScreen {
                     };
                     ("Length", told)
                 }
-                NewMatchField::House => ("House rules", setup.chosen().name.clone()),
+                NewMatchField::House => {
+                    let name = &setup.chosen().name;
+                    brief_rules(name).clone_into(&mut brief);
+                    ("House rules", name.clone())
+                }
                 NewMatchField::Pace => ("Pace", model.pace.to_string()),
                 NewMatchField::Start => return Choice::new("", "Begin"),
             };

@@ -261,7 +261,7 @@ fn draw_person(
     canvas: &mut Canvas<'_>,
 ) {
     let lit = if role == Role::Text {
-        Role::Drawn
+        Role::Title
     } else {
         Role::Label
     };

@@ -144,7 +144,7 @@ impl RecordsScreen {
                 let (name, kind) = &found.opponent;
                 let played = format!(
                     "Against {name} ({kind}), by {}: {}, {}. File: {file}.",
-                    found.rules,
+                    found.played_by,
                     found.standing,
                     hands(found.hands),
                 );

@@ -104,7 +104,7 @@ impl SettingsScreen {
             ValueRow::Value(ValueLine {
                 mark: if is_usual { " " } else { "*" },
                 role: if is_usual { Role::Text } else { Role::Changed },
-                name: setting.name().to_owned(),
+                name: setting.label().to_owned(),
                 value: typed.map_or_else(|| shown(setting, value), |typed| format!("{typed}_")),
                 changes: typed.is_none() && setting != Setting::Name,
                 note: String::new(),

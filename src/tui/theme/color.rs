@@ -251,7 +251,10 @@ mod tests {
         );
         assert!(!cards.contains(&"border".to_owned()));
         // Light text is not faint only because it would be on a light terminal.
-        assert_eq!(theme("base = \"light\"").faint().0, Terminal::Light);
+        assert_eq!(
+            theme("base = \"light\"\nground = \"\"").faint().0,
+            Terminal::Light
+        );
         let [faint] = &theme("hint = \"16\"").faint().1[..] else {
             panic!("one role is black on black");
         };

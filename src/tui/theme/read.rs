@@ -41,7 +41,7 @@ impl BuiltIn {
     pub const fn about(self) -> &'static str {
         match self {
             Self::Dark => "for a dark background",
-            Self::Light => "for a light background",
+            Self::Light => "a light ground, for any background",
             Self::Felt => "green felt, for any background",
             Self::HighContrast => "white and bright colors on black, for any background",
             Self::Mono => "no colors: bold, reverse and underlined text",

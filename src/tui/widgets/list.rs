@@ -156,9 +156,7 @@ pub struct ValueList<'a> {
     pub selected: usize,
 }
 
-/// From this width on, the values have their own column, followed by notes.
-const WIDE: u16 = 58;
-/// The column of the values in a wide list, at most.
+/// The column of the values, at most.
 const VALUES: u16 = 30;
 
 impl ValueList<'_> {
@@ -222,7 +220,6 @@ fn draw_value(line: &ValueLine, selected: bool, values_at: u16, at: Rect, canvas
         ..at
     };
     let mut canvas = canvas.within(at);
-    let wide = at.width >= WIDE;
     let (role, name) = if selected {
         draw_bar(at, &mut canvas);
         (Role::Selected, Role::Selected)
@@ -242,26 +239,23 @@ fn draw_value(line: &ValueLine, selected: bool, values_at: u16, at: Rect, canvas
         return;
     }
     let after_name = canvas.text(at.x.saturating_add(3), at.y, &line.name, name);
-    let value = match (selected && line.changes, wide) {
-        (true, true) => format!("< {} >", line.value),
-        (true, false) => format!("<{}>", line.value),
-        (false, true) => format!("  {}", line.value),
-        (false, false) => line.value.clone(),
-    };
-    let beyond = |x: u16| from_column(at, x.saturating_sub(at.x));
-    if wide {
-        let x = canvas.text(at.x.saturating_add(values_at), at.y, &value, role);
-        let note = if selected { role } else { Role::Label };
-        let beside = beyond(x.saturating_add(2));
-        draw_if_it_fits(&line.note, beside, note, Align::Right, &mut canvas);
+    let value = if selected && line.changes {
+        format!("< {} >", line.value)
     } else {
-        canvas.line(
-            beyond(after_name.saturating_add(1)),
-            &value,
-            role,
-            Align::Right,
-        );
-    }
+        format!("  {}", line.value)
+    };
+    let fits = canvas.glyphs().width(&value) <= at.width.saturating_sub(values_at);
+    let shown = if fits {
+        canvas.line(from_column(at, values_at), &value, role, Align::Left)
+    } else {
+        // As near to the others as the row lets it.
+        let rest = from_column(at, after_name.saturating_add(1).saturating_sub(at.x));
+        canvas.line(rest, &line.value, role, Align::Right)
+    };
+    let x = shown.right();
+    let note = if selected { role } else { Role::Label };
+    let beside = from_column(at, x.saturating_add(2).saturating_sub(at.x));
+    draw_if_it_fits(&line.note, beside, note, Align::Right, &mut canvas);
 }
 
 fn draw_if_it_fits(text: &str, at: Rect, role: Role, align: Align, canvas: &mut Canvas<'_>) {
