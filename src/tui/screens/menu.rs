@@ -18,7 +18,7 @@ use super::{
     AnyScreen, DailyScreen, DrillScreen, HelpScreen, HouseScreen, LadderScreen, Learning,
     LessonScreen, Model, NewMatchScreen, Next, RecordsScreen, Screen, SettingsScreen,
     StatisticsScreen, begin,
-    values::{draw_menu, other_rules},
+    values::{brief_rules, draw_menu, other_rules},
 };
 
 /// The menu. It lies under all other screens.
@@ -273,14 +273,6 @@ fn on_ladder(ladder: &Ladder) -> [String; 2] {
     let rating = ladder.rating.and_then(|rating| rating.elo);
     let rating = rating.map_or_else(String::new, |elo| format!(", your rating {elo:.0}"));
     [format!("{next}{rating}"), next]
-}
-
-/// The name of house rules for a narrow screen: a file without where it was found.
-pub(super) fn brief_rules(name: &str) -> &str {
-    let end = name
-        .find(" in this folder")
-        .or_else(|| name.find(", your own"));
-    &name[..end.unwrap_or(name.len())]
 }
 
 /// Your progress in the lesson.

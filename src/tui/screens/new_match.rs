@@ -15,11 +15,9 @@ use crate::{
 };
 
 use super::{
-    Go, HouseScreen, Model, Next, Screen, board,
-    menu::brief_rules,
-    table,
+    Go, HouseScreen, Model, Next, Screen, board, table,
     text::SEALED,
-    values::{draw_menu, other_rules},
+    values::{brief_rules, draw_menu, other_rules},
 };
 
 /// A new match being put together. Its values are those of the [`Setup`].
