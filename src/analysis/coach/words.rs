@@ -63,15 +63,15 @@ pub fn accuracy(accuracy: f64) -> String {
     format!("{:.0} %", accuracy * 100.0)
 }
 
-/// Luck and skill in a sentence: `Result +12 points: luck +9, decisions +3 (theirs cost more than yours)`. The parts add up to
+/// Luck and skill in a sentence: `Result +12 points: luck +9, decisions +3 (the other side's cost more)`. The parts add up to
 /// the result, which is a whole number.
 pub fn luck_sentence(luck: &Luck) -> String {
     let (result, skill) = (luck.result().round(), luck.skill().round());
     // No zero has a sign but plus.
     let [result, cards, skill] = [result, result - skill, skill].map(|points| points + 0.0);
     let whose = match skill {
-        skill if skill > 0.0 => " (theirs cost more than yours)",
-        skill if skill < 0.0 => " (yours cost more than theirs)",
+        skill if skill > 0.0 => " (the other side's cost more)",
+        skill if skill < 0.0 => " (the other side's cost less)",
         _ => "",
     };
     format!("Result {result:+.0} points: luck {cards:+.0}, decisions {skill:+.0}{whose}")

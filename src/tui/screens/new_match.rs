@@ -15,9 +15,8 @@ use crate::{
 };
 
 use super::{
-    Go, HouseScreen, Model, Next, Screen, board, table,
-    text::SEALED,
-    values::{brief_rules, draw_menu, other_rules},
+    Go, HouseScreen, Model, Next, Screen, board, table, text,
+    values::{draw_menu, other_rules},
 };
 
 /// A new match being put together. Its values are those of the [`Setup`].
@@ -93,15 +92,13 @@ impl NewMatchScreen {
         Next { effects, go }
     }
 
-    /// That the decks are fixed in advance; beside the house rules with the code, which is of use only to those who check it.
+    /// That the decks are fixed in advance.
     fn seal(&self, setup: &Setup) -> Option<String> {
         let seal = setup.seal?;
         match self.field(setup) {
-            NewMatchField::Start => Some(format!("{SEALED}.")),
-            NewMatchField::House => Some(format!(
-                "{SEALED}; their code is {}.",
-                seal.commitment.short()
-            )),
+            NewMatchField::House | NewMatchField::Start => {
+                Some(text::sealed(&seal.commitment).join(" "))
+            }
             NewMatchField::Table
             | NewMatchField::Other(_)
             | NewMatchField::Length
@@ -143,9 +140,8 @@ impl NewMatchScreen {
                     ("Length", told)
                 }
                 NewMatchField::House => {
-                    let name = &setup.chosen().name;
-                    brief_rules(name).clone_into(&mut brief);
-                    ("House rules", name.clone())
+                    brief = setup.chosen().brief();
+                    ("House rules", setup.chosen().name.clone())
                 }
                 NewMatchField::Pace => ("Pace", model.pace.to_string()),
                 NewMatchField::Start => return Choice::new("", "Begin"),

@@ -7,6 +7,7 @@ use ratatui::{
 
 use crate::{
     game::words::{Phrase, Piece},
+    record::Commitment,
     tui::{
         theme::{BuiltIn, ColorDepth, Role, Theme},
         widgets::{Align, Canvas, Choice, Document, Look, Page, centered, inset, row_of, wrap},
@@ -15,9 +16,14 @@ use crate::{
 
 use super::Model;
 
-/// What is said of decks that were shuffled before the match.
-pub const SEALED: &str =
-    "The decks are fixed in advance. To check them after the match: undercut verify";
+/// What is said of decks that were shuffled before the match, and then how to check it.
+pub fn sealed(seal: &Commitment) -> [String; 2] {
+    let code = seal.short();
+    [
+        format!("The decks are fixed in advance; their code is {code}."),
+        "To check them after the match: undercut verify.".to_owned(),
+    ]
+}
 
 /// The whole screen of the model.
 pub fn whole(model: &Model) -> Rect {

@@ -250,10 +250,8 @@ fn the_form_shows_the_seal_of_the_match_that_it_begins() {
         bench.press("Enter");
         let shown = bench.model.setup.seal.expect("it is made");
         let short = shown.commitment.short();
-        assert!(!bench.screen().contains(&short), "{}", bench.screen());
-        bench.press("Up Up");
         assert!(bench.screen().contains(&short), "{}", bench.screen());
-        bench.press("Left End Enter");
+        bench.press("End Enter");
         let header = bench.header.clone().expect("a match has begun");
         assert_eq!(header.seal(), Some(shown));
         seeds.push(header.seed());

@@ -119,9 +119,10 @@ pub fn draw_cut(model: &Model, sitting: &Sitting, canvas: &mut Canvas<'_>) {
     let whole = canvas.area();
     let spread = Spread::new(model);
     draw_score(model, sitting, row_of(whole, 0), canvas);
-    if sitting.header().seal().is_some() {
+    if let Some(seal) = sitting.header().seal() {
+        let [is_fixed, _] = text::sealed(&seal.commitment);
         draw_if_it_fits(
-            &format!("{}.", text::SEALED),
+            &is_fixed,
             row_of(inset(whole, 2, 0), 1),
             Align::Center,
             canvas,
