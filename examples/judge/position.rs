@@ -164,7 +164,7 @@ pub fn candidates(view: &View, chosen: Action) -> Option<(Question, Vec<Action>)
             let mut rated = Evaluator::embedded().think(view).every_move();
             rated.sort_by(|one, other| other.value.total_cmp(&one.value));
             let moves: Vec<_> = rated.iter().map(|rated| rated.what.action(view)).collect();
-            let can_end = moves.iter().any(ends);
+            let can_end = moves.iter().any(Action::ends_hand);
             let question = if can_end {
                 Question::End
             } else {
@@ -178,10 +178,6 @@ pub fn candidates(view: &View, chosen: Action) -> Option<(Question, Vec<Action>)
     let mut candidates = vec![chosen];
     candidates.extend(others.take(OTHERS));
     (candidates.len() > 1).then_some((question, candidates))
-}
-
-const fn ends(action: &Action) -> bool {
-    matches!(action, Action::Knock { .. } | Action::BigGin { .. })
 }
 
 /// Whether two moves differ in nothing but the melds laid down.

@@ -115,8 +115,8 @@ impl Lesson {
             .as_ref()
             .map(|hint| telling::remark(hint, &action));
         let said = match remark {
-            // How the hand ends is told below.
-            Some(Remark::Rather(_)) if self.warned == Some(action) && ends(&action) => {
+            // The next sentence says how the hand ends.
+            Some(Remark::Rather(_)) if self.warned == Some(action) && action.ends_hand() => {
                 Phrase::default()
             }
             Some(Remark::Rather(_)) if self.warned == Some(action) => {
@@ -158,9 +158,4 @@ impl Lesson {
             self.say(Tone::Right, phrase);
         }
     }
-}
-
-/// Whether an action ends the hand.
-fn ends(action: &Action) -> bool {
-    matches!(action, Action::Knock { .. } | Action::BigGin { .. })
 }

@@ -82,6 +82,17 @@ pub enum Action {
 }
 
 impl Action {
+    /// Whether it ends the hand: a knock, gin or big gin.
+    ///
+    /// ```
+    /// use undercut::play::Action;
+    ///
+    /// assert!(!Action::DrawStock.ends_hand());
+    /// ```
+    pub const fn ends_hand(&self) -> bool {
+        matches!(self, Self::Knock { .. } | Self::BigGin { .. })
+    }
+
     /// The one card of the hand that leaves it: the discard, also with a knock, or the card laid off.
     ///
     /// ```

@@ -20,7 +20,7 @@ pub use ending::no_such_way;
 pub use prompt::{Choice, Ending, Kind, Prompt, is_big_gin};
 #[cfg(test)]
 pub use records::Found;
-pub use records::{RecordLine, person};
+pub use records::{RecordLine, length, person};
 pub use remarks::Remark;
 pub use story::{Story, StoryLine, in_notation, laid, limit};
 

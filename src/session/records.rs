@@ -11,7 +11,7 @@ use crate::{
         Date, Participant, Record, come_from,
         store::{ReadError, Shelved},
     },
-    rules::{PRESETS, Rules},
+    rules::{Hollywood, PRESETS, Rules},
 };
 
 /// A record in the list.
@@ -143,17 +143,22 @@ fn played_by(rules: &Rules) -> String {
         house.match_play.target = rules.match_play.target;
         house == rules.into_house()
     };
-    let target = rules.game.target;
-    let length = match rules.match_play.best_of {
-        0 => format!("a match to {}", rules.match_play.target),
-        1 => format!("one game to {target}"),
-        games => format!("best of {games} games to {target}"),
-    };
     let name = match NAMED.iter().find(|(_, named)| as_long(named)) {
         Some((name, _)) => of(name),
         None => "changed rules".to_owned(),
     };
-    format!("{name}, {length}")
+    format!("{name}, {}", length(rules))
+}
+
+/// How long a match is: `one game to 100`.
+pub fn length(rules: &Rules) -> String {
+    let target = rules.game.target;
+    match (rules.match_play.hollywood, rules.match_play.best_of) {
+        (Hollywood::Three | Hollywood::Rolling, _) => format!("three games at once to {target}"),
+        (Hollywood::Off, 0) => format!("match to {}", rules.match_play.target),
+        (Hollywood::Off, 1) => format!("one game to {target}"),
+        (Hollywood::Off, games) => format!("best of {games} games to {target}"),
+    }
 }
 
 /// How a match stands, seen from one side: your score, then that of each other side. Where everybody has an account it is
@@ -229,6 +234,6 @@ mod tests {
         let one = |house: &mut HouseRules| house.match_play.best_of = 1;
         assert_eq!(by(&one), "the default rules, one game to 100");
         let own = |house: &mut HouseRules| house.knock.limit = 7;
-        assert_eq!(by(&own), "changed rules, a match to 500");
+        assert_eq!(by(&own), "changed rules, match to 500");
     }
 }

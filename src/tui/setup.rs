@@ -4,8 +4,12 @@ use crate::{
     game::words::Names,
     players::{Level, Opponent},
     record::{Header, HeaderError, Label, Nonce, Participant, Seal, next_seed},
-    rules::{GameTable, Hollywood, NamedChoice, PRESETS, RuleBook, RuleFault, RuleKey, Rules},
-    text::Value,
+    rules::{
+        GameTable, Hollywood, NamedChoice, PRESETS, RuleBook, RuleFault, RuleKey, Rules,
+        RulesSource,
+    },
+    session::length,
+    text::{Value, escaped},
 };
 
 use super::question::step;
@@ -19,6 +23,20 @@ pub struct House {
     pub about: String,
     /// The rules, and where each comes from.
     pub book: RuleBook,
+}
+
+impl House {
+    /// The name for a narrow screen: a file without where it was found.
+    pub fn brief(&self) -> String {
+        let source = match self.book.source() {
+            RulesSource::Changed { of } => of,
+            source => source,
+        };
+        match source {
+            RulesSource::File(file) => escaped(&file.name),
+            _ => self.name.clone(),
+        }
+    }
 }
 
 /// A table to choose: its game, and how many sit at it.
@@ -296,26 +314,15 @@ impl Setup {
     /// As for [`Self::rules`].
     pub fn length(&self) -> Result<(String, u32), CannotBegin> {
         let rules = self.rules()?;
-        let (target, best_of) = (rules.game.target, rules.match_play.best_of);
-        let (told, games) = match (rules.match_play.hollywood, best_of) {
-            (Hollywood::Three | Hollywood::Rolling, _) => {
-                (format!("three games at once to {target}"), 3)
-            }
-            (Hollywood::Off, 0) => {
-                let last = rules.match_play.target;
-                // A game brings about 200 points with its boxes and bonuses.
-                let games = last.div_ceil(200);
-                (format!("match to {last}"), games)
-            }
-            (Hollywood::Off, 1) => (format!("one game to {target}"), 1),
-            (Hollywood::Off, _) => {
-                let told = format!("best of {best_of} games to {target}");
-                (told, best_of / 2 + 1)
-            }
+        let games = match (rules.match_play.hollywood, rules.match_play.best_of) {
+            (Hollywood::Three | Hollywood::Rolling, _) => 3,
+            // A game brings about 200 points with its boxes and bonuses.
+            (Hollywood::Off, 0) => rules.match_play.target.div_ceil(200),
+            (Hollywood::Off, best_of) => best_of / 2 + 1,
         };
         // Seven hands of three minutes are about a hundred points.
-        let minutes = (target * games * rules.table.players).div_ceil(10);
-        Ok((told, minutes.next_multiple_of(5)))
+        let minutes = (rules.game.target * games * rules.table.players).div_ceil(10);
+        Ok((length(&rules), minutes.next_multiple_of(5)))
     }
 
     pub fn step_length(&mut self, forward: bool) {

@@ -67,12 +67,13 @@ impl Typed {
     }
 
     /// Why a command that acts on the card under the cursor is not meant: another card was typed that is not in the hand, and
-    /// none has been chosen since.
-    pub fn refusal(&mut self, command: Command) -> Option<NotInHand> {
+    /// none has been chosen since. Without a capital and a full stop.
+    pub fn refusal(&mut self, command: Command) -> Option<String> {
         if !command.acts() {
             self.missed = None;
         }
         self.missed
+            .map(|missed| format!("{missed}: choose another card"))
     }
 
     /// When it lapses.

@@ -160,7 +160,7 @@ impl<'a> Searching<'a> {
         let best = moves[0].held;
         moves.retain(|tried| {
             let within = match tried.action {
-                action if ends(&action) => self.effort.end_within,
+                action if action.ends_hand() => self.effort.end_within,
                 _ => self.effort.within,
             };
             // A knock that is rated best has to be compared as well.
@@ -215,7 +215,7 @@ impl Bot for Searching<'_> {
         let mut outlook = outlook
             .with_scores(self.scores)
             .with_opponents(self.effort.opponents);
-        if moves.iter().any(|tried| ends(&tried.action))
+        if moves.iter().any(|tried| tried.action.ends_hand())
             && let Some(worth) = self.worth(view.rules(), view.stake().multiplier() > 1)
         {
             outlook = outlook.at(worth);
@@ -243,11 +243,6 @@ impl Bot for Searching<'_> {
         let mut rng = chance(self.seed, view);
         self.suspicion = self.suspicion.after(view, &mut rng);
     }
-}
-
-/// Whether an action ends the hand.
-fn ends(action: &Action) -> bool {
-    matches!(action, Action::Knock { .. } | Action::BigGin { .. })
 }
 
 /// Whether an action ends the hand with gin. No search is needed then.

@@ -4,7 +4,7 @@ use ratatui::layout::Rect;
 
 use crate::tui::widgets::{CardSize, FreeRows, Piles, centered, from_column};
 
-use super::{APART, LINES, Middle, Parts, Tier};
+use super::{APART, LINES, Middle, Parts, Tier, from_to};
 
 /// Columns that a panel at the right of the piles has at least, if need be because the piles move to the left.
 const PANEL: u16 = 44;
@@ -18,16 +18,8 @@ pub(super) fn in_rows(
     middle: Middle,
     largest: CardSize,
 ) -> (Rect, Rect) {
-    let left = rows.bottom - rows.top;
-    let all = Rect {
-        y: rows.top,
-        height: left,
-        ..table
-    };
-    let beside_sheet = Rect {
-        width: sheet.map_or(all.right(), |sheet| sheet.x - APART) - all.x,
-        ..all
-    };
+    let [all, beside_sheet] = free(&rows, table, sheet);
+    let left = all.height;
     let size = tier.pile_cards().min(largest);
     let is_small = tier <= Tier::Compact || size == CardSize::Compact;
     match middle {
@@ -79,15 +71,7 @@ pub(super) fn between_seats(
     parts: Parts,
     tier: Tier,
 ) -> (Rect, Rect) {
-    let below = Rect {
-        y: rows.top,
-        height: rows.bottom - rows.top,
-        ..table
-    };
-    let beside_sheet = Rect {
-        width: sheet.map_or(below.right(), |sheet| sheet.x - APART) - below.x,
-        ..below
-    };
+    let [below, beside_sheet] = free(rows, table, sheet);
     let size = tier.pile_cards().min(parts.largest);
     let piles_in = |area| centered(area, Piles::width(size), Piles::height(size));
     let piles = piles_in(Rect {
@@ -112,4 +96,11 @@ pub(super) fn between_seats(
             beside_sheet,
         ),
     }
+}
+
+/// The rows that are left, over the whole table and beside the sheet.
+fn free(rows: &FreeRows, table: Rect, sheet: Option<Rect>) -> [Rect; 2] {
+    let all = from_to(table, rows.top, rows.bottom);
+    let width = sheet.map_or(all.right(), |sheet| sheet.x - APART) - all.x;
+    [all, Rect { width, ..all }]
 }

@@ -286,10 +286,9 @@ impl Screen for LessonScreen {
     }
 
     fn command(&mut self, command: Command, model: &mut Model) -> Next {
-        let missed = self.typed.refusal(command);
-        let missed = missed.filter(|_| self.shows_cursor());
-        self.mistyped =
-            missed.map(|missed| Phrase::from_sentence(&format!("{missed}: choose another card")));
+        let refusal = self.typed.refusal(command);
+        let refusal = refusal.filter(|_| self.shows_cursor());
+        self.mistyped = refusal.map(|why| Phrase::from_sentence(&why));
         if self.mistyped.is_some() {
             return Next::stay();
         }

@@ -18,7 +18,7 @@ use super::{
     AnyScreen, DailyScreen, DrillScreen, HelpScreen, HouseScreen, LadderScreen, Learning,
     LessonScreen, Model, NewMatchScreen, Next, RecordsScreen, Screen, SettingsScreen,
     StatisticsScreen, begin,
-    values::{brief_rules, draw_menu, other_rules},
+    values::{draw_menu, other_rules},
 };
 
 /// The menu. It lies under all other screens.
@@ -161,10 +161,10 @@ impl MenuScreen {
             }
             (MenuEntry::Records, _) => Choice::new("", "Records").noted("replay, review"),
             (MenuEntry::Rules, _) => {
-                let name = &model.setup.chosen().name;
+                let house = model.setup.chosen();
                 Choice::new("", "House rules")
-                    .noted(name)
-                    .briefly(brief_rules(name))
+                    .noted(&house.name)
+                    .briefly(house.brief())
             }
             (MenuEntry::Statistics, _) => Choice::new("", "Statistics"),
             (MenuEntry::Settings, _) => Choice::new("", "Settings"),

@@ -73,8 +73,8 @@ impl Others<'_> {
         })
     }
 
-    fn role(&self, seat: Seat) -> Role {
-        role(self.open.turn() == Some(seat))
+    fn is_turn(&self, seat: Seat) -> bool {
+        self.open.turn() == Some(seat)
     }
 
     fn name(&self, seat: Seat) -> &str {
@@ -84,7 +84,7 @@ impl Others<'_> {
     /// The mark of the turn, the name and the score.
     fn named(&self, seat: Seat, canvas: &Canvas<'_>) -> Phrase {
         let score = self.sheet.running(self.deal.seats()[seat]);
-        Phrase::new(mark(self.role(seat), canvas))
+        Phrase::new(mark(self.is_turn(seat), canvas))
             .strong(self.name(seat))
             .words(format!(" {score}"))
     }
@@ -120,14 +120,14 @@ impl Others<'_> {
     }
 
     fn draw_seat(&self, seat: Seat, place: &SeatPlace, largest: CardSize, canvas: &mut Canvas<'_>) {
-        let role = self.role(seat);
+        let is_turn = self.is_turn(seat);
         if place.cards.is_empty() {
             let line = if self.showdown.is_some_and(Showdown::is_open) {
                 self.laid(seat)
             } else {
                 self.in_a_line(seat, canvas)
             };
-            return text::draw_phrase(&line, role, place.name, canvas);
+            return text::draw_phrase(&line, role(is_turn), place.name, canvas);
         }
         let is = (self.about)(self.deal.seats()[seat]);
         if place.name.height > 1 {
@@ -137,7 +137,7 @@ impl Others<'_> {
                 Phrase::new(about),
                 self.told(seat, None),
             ];
-            draw_person(&is, told, role, place.name, canvas);
+            draw_person(&is, told, is_turn, place.name, canvas);
         } else {
             self.draw_name(seat, &is, place, canvas);
         }
@@ -161,11 +161,11 @@ impl Others<'_> {
                 None => told,
             };
             let line = with_face.words(" · ").and(told);
-            return text::draw_phrase(&line, self.role(seat), place.name, canvas);
+            return text::draw_phrase(&line, role(self.is_turn(seat)), place.name, canvas);
         }
         let fits = canvas.glyphs().width(&text::plain(&with_face, canvas)) < place.name.width;
         let named = if fits { with_face } else { named };
-        text::draw_centered(&named, self.role(seat), place.name, canvas);
+        text::draw_centered(&named, role(self.is_turn(seat)), place.name, canvas);
         text::draw_centered(&told, Role::Label, place.note, canvas);
     }
 
@@ -243,9 +243,9 @@ fn role(is_turn: bool) -> Role {
     if is_turn { Role::Text } else { Role::Label }
 }
 
-/// What stands before the name of a player who is shown so.
-fn mark(role: Role, canvas: &Canvas<'_>) -> &'static str {
-    if role == Role::Text {
+/// What stands before the name of a player whose turn it is, or is not.
+fn mark(is_turn: bool, canvas: &Canvas<'_>) -> &'static str {
+    if is_turn {
         canvas.glyphs().pointer
     } else {
         " "
@@ -256,17 +256,13 @@ fn mark(role: Role, canvas: &Canvas<'_>) -> &'static str {
 fn draw_person(
     level: &str,
     [named, lines @ ..]: [Phrase; 3],
-    role: Role,
+    is_turn: bool,
     area: Rect,
     canvas: &mut Canvas<'_>,
 ) {
-    let lit = if role == Role::Text {
-        Role::Title
-    } else {
-        Role::Label
-    };
+    let lit = if is_turn { Role::Title } else { Role::Label };
     let words = board::draw_face(level, lit, area, canvas);
-    text::draw_phrase(&named, role, row_of(words, 0), canvas);
+    text::draw_phrase(&named, role(is_turn), row_of(words, 0), canvas);
     // Below the name, which stands behind the mark of the turn.
     let words = from_column(words, 1);
     for (row, line) in (1..).zip(lines) {
@@ -281,9 +277,9 @@ pub fn draw_idle(sitting: &Sitting, deal: &PlayedDeal, places: &Places, canvas: 
     let idle = names.players();
     let idle = idle.filter(|&one| deal.seat_of(one).is_none() && one != sitting.me());
     for (player, place) in idle.zip(places.iter().flatten()) {
-        let role = role(game.turn() == Some(player));
+        let is_turn = game.turn() == Some(player);
         let level = sitting.about(player);
-        let name = Phrase::new(mark(role, canvas)).strong(names.subject(player));
+        let name = Phrase::new(mark(is_turn, canvas)).strong(names.subject(player));
         let is_partner = names
             .you()
             .is_some_and(|you| sides.are_together(you, player));
@@ -291,12 +287,12 @@ pub fn draw_idle(sitting: &Sitting, deal: &PlayedDeal, places: &Places, canvas: 
         if place.name.height > 1 {
             let about = if is_partner { "your partner" } else { &level };
             let told = [name, Phrase::new(about), Phrase::new(does)];
-            draw_person(&level, told, role, place.name, canvas);
+            draw_person(&level, told, is_turn, place.name, canvas);
         } else {
             let about = if is_partner { "your partner" } else { &does };
             let eyes = Phrase::new(board::eyes(&level, canvas.glyphs().charset));
             let line = eyes.and(name).words(format!(" · {about}"));
-            text::draw_phrase(&line, role, place.name, canvas);
+            text::draw_phrase(&line, role(is_turn), place.name, canvas);
         }
     }
 }

@@ -116,14 +116,6 @@ const CHOSEN: [&str; 5] = [
     "match.target",
 ];
 
-/// The name of house rules for a narrow screen: a file without where it was found.
-pub(super) fn brief_rules(name: &str) -> &str {
-    let end = name
-        .find(" in this folder")
-        .or_else(|| name.find(", your own"));
-    &name[..end.unwrap_or(name.len())]
-}
-
 /// How the rules of the next match differ from the built-in ones, if they do, in sentences. The table and the length are named
 /// beside their own fields.
 pub(super) fn other_rules(model: &Model) -> Option<String> {

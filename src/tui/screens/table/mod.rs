@@ -341,10 +341,10 @@ fn on_command(model: &mut Model, command: Command) -> Vec<Effect> {
     let Some(sitting) = &mut model.sitting else {
         return Vec::new();
     };
-    if let Some(missed) = sitting.typed.refusal(command)
+    if let Some(why) = sitting.typed.refusal(command)
         && place == Place::Discard
     {
-        sitting.refuse(&format!("{missed}: choose another card"));
+        sitting.refuse(&why);
         return Vec::new();
     }
     match command {
