@@ -362,6 +362,7 @@ fn move_json(decision: &Decision, judged: &JudgedMove) -> Value {
         "chance_error": judged.chance_error,
         "undercut": judged.undercut,
         "endings": endings_json(&judged.endings),
+        "standing": decision.judgment.closeness(judged).name(),
         "too_close_to_call": decision.judgment.is_too_close(judged),
     })
 }

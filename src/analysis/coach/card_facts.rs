@@ -6,7 +6,10 @@ use crate::{
     play::KnockKind,
 };
 
-use super::{MistakeKind, Opponents, Share, trial_facts::percent};
+use super::{
+    MistakeKind, Opponents, Share,
+    trial_facts::{is_plainly_above, percent},
+};
 
 /// Something in the cards that speaks for a move, or for the better of two.
 #[derive(Debug, Clone, PartialEq)]
@@ -138,6 +141,18 @@ impl CardFact {
         match self {
             Self::Discard(fact) => fact.against(),
             Self::Draw(_) | Self::End(_) => None,
+        }
+    }
+
+    /// Whether it is too small a difference to persuade anybody.
+    pub(super) fn is_slight(&self) -> bool {
+        match *self {
+            Self::Discard(DiscardFact::LessDeadwood { left, instead }) => instead - left < 2,
+            Self::Discard(DiscardFact::Taken { share, instead, .. }) => {
+                !is_plainly_above(instead, share)
+            }
+            Self::Draw(DrawFact::Lowers { before, after, .. }) => before - after < 2,
+            Self::Discard(_) | Self::Draw(_) | Self::End(_) => false,
         }
     }
 

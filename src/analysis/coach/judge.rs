@@ -238,28 +238,31 @@ impl Hint {
     }
 }
 
-/// Why `best` is better than the first move that was tried and is worse. Where none is, that is said of the first in the
-/// list that is not as good, and where nothing sets the two apart, what speaks for the best alone.
+/// Why `best` is better than the next one in the list that is not as good, or than the one after that. Where facts set it
+/// apart from neither, what speaks for the best alone, and last what it gains in points.
 fn why(explained: &Explained<'_>, best: &JudgedMove) -> Option<Reason> {
     let judgment = explained.judgment;
     let told = judgment.told_apart();
-    let worse = told.iter().find(|judged| {
-        judgment.closeness(judged) == Closeness::Worse && judged.endings.count() > 0
-    });
-    let next = told.iter().find(|judged| match judgment.closeness(judged) {
+    let is_behind = |judged: &&JudgedMove| match judgment.closeness(judged) {
         Closeness::Best | Closeness::Equal => false,
         Closeness::TooClose | Closeness::Worse => true,
-    });
-    let found = [worse, next].into_iter().flatten().find_map(|other| {
-        Some(Reason {
-            phrase: explained.reason(best, other)?,
-            beside: (told.len() > 2).then_some(other.action),
+    };
+    let next: Vec<&JudgedMove> = told.iter().copied().filter(is_behind).take(2).collect();
+    let beside = |say: &dyn Fn(&JudgedMove) -> Option<Phrase>| {
+        next.iter().find_map(|other| {
+            Some(Reason {
+                phrase: say(other)?,
+                beside: (told.len() > 2).then_some(other.action),
+            })
         })
-    });
-    found.or_else(|| {
+    };
+    let alone = || {
         Some(Reason {
             phrase: explained.alone(best)?,
             beside: None,
         })
-    })
+    };
+    beside(&|other| explained.argument(best, other))
+        .or_else(alone)
+        .or_else(|| beside(&|other| explained.reason(best, other)))
 }

@@ -49,12 +49,24 @@ pub struct Judgment {
 pub enum Closeness {
     /// It is the best.
     Best,
-    /// It is as good.
+    /// It is as good: less than half a point behind.
     Equal,
     /// It is too close to the best to call.
     TooClose,
     /// It is worse.
     Worse,
+}
+
+impl Closeness {
+    /// Its name in data.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Best => "best",
+            Self::Equal => "equal",
+            Self::TooClose => "too-close",
+            Self::Worse => "worse",
+        }
+    }
 }
 
 impl Judgment {
@@ -90,7 +102,8 @@ impl Judgment {
         judgment
     }
 
-    /// Moves that were tried out, with their errors. Of those that are as good as the best the natural one comes first.
+    /// Moves that were tried out, with their errors. Of those that are as good as the best and that nothing sets apart from it
+    /// the natural one comes first.
     pub(super) fn tried(moves: Vec<JudgedMove>, point: f64, view: &View) -> Self {
         let mut judgment = Self {
             moves,
@@ -103,6 +116,7 @@ impl Judgment {
         };
         let as_good = judgment.moves.iter().enumerate().filter(|(_, judged)| {
             judgment.is_equal(judged)
+                && judgment.is_too_close(judged)
                 && MoveClass::of(&judged.action).is_beside(MoveClass::of(&best))
         });
         let natural =
@@ -155,11 +169,11 @@ impl Judgment {
         }
     }
 
-    /// Whether a move is as good as the best: less than half a point behind, as far as can be told.
+    /// Whether a move is as good as the best: less than half a point behind, whether or not trials set the two apart.
     fn is_equal(&self, of: &JudgedMove) -> bool {
         const NEAR: f64 = 0.5;
         let (loss, error) = (self.loss(of) / self.point, of.chance_error / self.point);
-        of.is_open && loss < NEAR && loss <= error && error <= 2.0 * NEAR
+        loss < NEAR && error <= 2.0 * NEAR
     }
 
     /// Every legal action, the best first. It is empty only when nobody is to decide.
@@ -201,7 +215,7 @@ impl Judgment {
     /// Whether more trials could tell more: some other move may still be the best.
     pub fn is_contested(&self) -> bool {
         let mut others = self.told_apart().into_iter().skip(1);
-        others.any(|other| self.closeness(other) != Closeness::Worse)
+        others.any(|other| self.is_too_close(other))
     }
 
     /// What kind of a mistake the action is, if it is one.
@@ -439,7 +453,48 @@ impl fmt::Display for Grade {
 
 #[cfg(test)]
 mod tests {
-    use super::*;
+    use super::{
+        Closeness::{Best, Equal, TooClose, Worse},
+        *,
+    };
+
+    #[test]
+    fn half_a_point_sets_moves_apart_where_the_error_allows_to_say_so() {
+        let judged = |card: &str, points: f64, error: f64, is_open| JudgedMove {
+            action: Action::Discard {
+                card: card.parse().unwrap(),
+            },
+            points,
+            error,
+            chance: Chance {
+                game: 0.5 + 0.004 * points,
+                whole_match: 0.5,
+            },
+            chance_error: 0.004 * error,
+            undercut: None,
+            endings: Endings::default(),
+            is_open,
+        };
+        let judgment = Judgment {
+            moves: vec![
+                judged("2c", 3.0, 0.2, true),
+                judged("3c", 2.7, 0.2, true),
+                judged("4c", 2.7, 0.1, false),
+                judged("5c", 2.7, 0.6, true),
+                judged("6c", 2.7, 1.2, true),
+                judged("7c", 2.4, 0.2, true),
+                judged("8c", 2.4, 0.9, true),
+                judged("9c", 2.7, 5.0, false),
+            ],
+            point: 0.004,
+            is_tried: true,
+        };
+        let standing = judgment.moves().iter().map(|one| judgment.closeness(one));
+        assert_eq!(
+            standing.collect::<Vec<_>>(),
+            [Best, Equal, Equal, Equal, TooClose, Worse, TooClose, Worse]
+        );
+    }
 
     #[test]
     fn a_greater_loss_is_never_called_less() {

@@ -57,10 +57,17 @@ pub(super) enum Gain {
 }
 
 impl Explained<'_> {
-    /// Why `better` is better than `other`; none when nothing sets the two apart, or when they are equally good.
+    /// Why `better` is better than `other`, at least in points; none when nothing sets the two apart, or when they are
+    /// equally good.
     pub(super) fn reason(&self, better: &JudgedMove, other: &JudgedMove) -> Option<Phrase> {
-        self.facts(better, other)
-            .in_words(self.at_once(better, other), Opponents::of(self.view))
+        let facts = self.facts(better, other);
+        facts.in_words(self.at_once(better, other), Opponents::of(self.view))
+    }
+
+    /// The same where more than points can be said, and it is not slight.
+    pub(super) fn argument(&self, better: &JudgedMove, other: &JudgedMove) -> Option<Phrase> {
+        let facts = self.facts(better, other);
+        facts.arguments(self.at_once(better, other), Opponents::of(self.view))
     }
 
     /// What speaks for a move when there is no other to compare it with.
@@ -254,23 +261,36 @@ fn bonus(view: &View, action: &Action) -> Option<Weighed> {
 }
 
 impl Facts {
-    /// The weightiest cause and the weightiest effect; where one is missing or slight, the second of the other if it
-    /// explains a third as much, and without both what it comes to.
+    /// What there is to say: facts that are not slight, or what it comes to, or, where that is not sure, a slight fact.
     fn in_words(&self, at_once: AtOnce, opponents: Opponents) -> Option<Phrase> {
+        let slight = || {
+            self.of_cards
+                .first()
+                .map(|(_, fact)| fact.phrase(opponents))
+        };
+        let found = self.arguments(at_once, opponents);
+        found
+            .or_else(|| self.in_all.map(Gain::phrase))
+            .or_else(slight)
+    }
+
+    /// The weightiest cause and the weightiest effect; where one is missing or explains little, the second of the other if it
+    /// explains a third as much. What is too slight to persuade anybody is left out.
+    fn arguments(&self, at_once: AtOnce, opponents: Opponents) -> Option<Phrase> {
         /// What explains fewer points is not named beside something else.
-        const SLIGHT: f64 = 0.5;
-        let causes = self.of_cards.iter();
+        const LITTLE: f64 = 0.5;
+        let causes = self.of_cards.iter().filter(|(_, fact)| !fact.is_slight());
         let mut causes = causes.map(|(weight, fact)| (*weight, fact.phrase(opponents)));
         let effects = self.of_trials.iter();
         let mut effects = effects.map(|(weight, fact)| (*weight, fact.phrase(at_once, opponents)));
         let is_beside =
-            |first: f64| move |(weight, _): &(f64, Phrase)| *weight >= SLIGHT.max(first / 3.0);
+            |first: f64| move |(weight, _): &(f64, Phrase)| *weight >= LITTLE.max(first / 3.0);
         let (first, second) = match (causes.next(), effects.next()) {
-            (Some(cause), Some(effect)) if effect.0 >= SLIGHT && cause.0 < SLIGHT => {
+            (Some(cause), Some(effect)) if effect.0 >= LITTLE && cause.0 < LITTLE => {
                 let second = effects.next().filter(is_beside(effect.0));
                 (effect, second)
             }
-            (Some(cause), Some(effect)) if effect.0 >= SLIGHT => (cause, Some(effect)),
+            (Some(cause), Some(effect)) if effect.0 >= LITTLE => (cause, Some(effect)),
             (Some(cause), _) => {
                 let second = causes.next().filter(is_beside(cause.0));
                 (cause, second)
@@ -279,7 +299,7 @@ impl Facts {
                 let second = effects.next().filter(is_beside(effect.0));
                 (effect, second)
             }
-            (None, None) => return self.in_all.map(Gain::phrase),
+            (None, None) => return None,
         };
         Some(match second {
             Some((_, second)) => first.1.words("; ").and(second),

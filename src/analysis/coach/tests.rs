@@ -334,6 +334,10 @@ fn check(view: &View, judgment: &Judgment, seen: &mut BTreeMap<String, usize>) {
     for (better, other) in pairs {
         assert!(legal.contains(&other.action));
         let facts = explained.facts(better, other);
+        if explained.argument(better, other).is_some() {
+            let is_slight = |(_, fact): &(f64, CardFact)| fact.is_slight();
+            assert!(!facts.of_trials.is_empty() || !facts.of_cards.iter().all(is_slight));
+        }
         let reason = explained.reason(better, other);
         let said = reason.map(|reason| reason.text(Symbols::Ascii));
         let about = format!(
@@ -408,6 +412,23 @@ fn check(view: &View, judgment: &Judgment, seen: &mut BTreeMap<String, usize>) {
     }
 }
 
+/// Holds that the hint speaks of a move near the top of its list that is not as good, and of one alone only where it must.
+fn check_hint(coach: &Coach<'_>, view: &View, judgment: &Judgment) {
+    let hint = coach.hint_of(view, judgment.clone());
+    let Some(beside) = hint.reason.and_then(|reason| reason.beside) else {
+        return;
+    };
+    let told = hint.judgment.told_apart();
+    let behind = told.iter().filter(|judged| {
+        let closeness = hint.judgment.closeness(judged);
+        matches!(closeness, Closeness::TooClose | Closeness::Worse)
+    });
+    let place = behind
+        .map(|judged| judged.action)
+        .position(|one| one == beside);
+    assert!(place.is_some_and(|place| place < 2), "{beside:?}: {view:?}");
+}
+
 #[test]
 fn facts_of_the_cards_are_true_of_a_thousand_positions() {
     let mut coach = coach();
@@ -416,6 +437,7 @@ fn facts_of_the_cards_are_true_of_a_thousand_positions() {
     for view in positions(15, 1000, 3) {
         let judgment = coach.judge(&position(&sheet, &view), None, Effort::Glance);
         check(&view, &judgment, &mut seen);
+        check_hint(&coach, &view, &judgment);
     }
     for fact in [
         "BreaksMeld",
@@ -451,6 +473,7 @@ fn facts_of_the_trials_are_those_of_tried_positions() {
     for view in positions(15, 12, 11) {
         let judgment = coach.judge(&position(&sheet, &view), None, Effort::Hint);
         check(&view, &judgment, &mut seen);
+        check_hint(&coach, &view, &judgment);
     }
     for fact in ["trials", "Taken"] {
         assert!(seen.contains_key(fact), "{fact} in {seen:?}");

@@ -7,7 +7,8 @@ use crate::{
 
 use super::{Ended, Endings, Mean, Opponents, Share};
 
-/// A difference that speaks for the better of two moves and is beyond two standard errors of its own.
+/// A difference that speaks for the better of two moves, is beyond two standard errors of its own, and is large enough to be
+/// said.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub(super) enum TrialFact {
     /// How many hands end so.
@@ -135,7 +136,7 @@ fn ends(how: How, better: &Endings, other: &Endings) -> Option<(f64, TrialFact)>
     } else {
         (theirs, mine)
     };
-    if !more.is_surely_above(less) || percent(more) == percent(less) {
+    if !is_plainly_above(more, less) {
         return None;
     }
     let worth = [better, other].into_iter();
@@ -153,9 +154,9 @@ fn ends(how: How, better: &Endings, other: &Endings) -> Option<(f64, TrialFact)>
 fn brings(better: &Endings, other: &Endings, at_once: AtOnce) -> Vec<(f64, TrialFact)> {
     let compared = |is_so: fn(Ended) -> bool| {
         let (mine, theirs) = better.mean(is_so).zip(other.mean(is_so))?;
-        let is_whole = format!("{:.0}", mine.value) != format!("{:.0}", theirs.value);
+        let is_plain = mine.value.round() - theirs.value.round() >= LEAST_POINTS;
         let weight = better.share(is_so).value() * (mine.value - theirs.value);
-        (is_whole && mine.is_surely_above(theirs)).then_some((weight, mine, theirs))
+        (is_plain && mine.is_surely_above(theirs)).then_some((weight, mine, theirs))
     };
     let won = compared(Ended::is_won).filter(|_| !matches!(at_once, [Some(_), None]));
     let won = won.map(|(weight, better, other)| (weight, TrialFact::Won { better, other }));
@@ -239,6 +240,17 @@ const fn an_end(kind: KnockKind) -> &'static str {
         KnockKind::Gin => "gin",
         KnockKind::BigGin => "big gin",
     }
+}
+
+/// A difference of fewer hundredths persuades nobody.
+const LEAST_PERCENT: f64 = 3.0;
+/// Nor does one of fewer points.
+const LEAST_POINTS: f64 = 2.0;
+
+/// Whether a share is above another one beyond the error of both, and by enough to be said, as the two are written.
+pub(super) fn is_plainly_above(more: Share, less: Share) -> bool {
+    let [much, little] = [more, less].map(|share| (100.0 * share.value()).round());
+    much - little >= LEAST_PERCENT && more.is_surely_above(less)
 }
 
 /// A share in whole hundredths: `31 %`.
@@ -342,7 +354,12 @@ mod tests {
                     .split(' ')
                     .filter(|word| word.chars().all(|letter| letter.is_ascii_digit()))
                     .collect();
-                assert!(numbers.len() == 2 && numbers[0] != numbers[1], "{said}");
+                let [one, two] = numbers[..] else {
+                    panic!("{said}");
+                };
+                let [one, two] = [one, two].map(|number| number.parse::<u32>().unwrap());
+                let least = if said.contains('%') { 3 } else { 2 };
+                assert!(one.abs_diff(two) >= least, "{said}");
             }
         }
         for how in How::ALL {

@@ -2,7 +2,7 @@
 
 use crate::{
     analysis::coach::{
-        Decision, Grade, Hint, JudgedMove, Mistake, Position, Reason, played_deals_of,
+        Closeness, Decision, Grade, Hint, JudgedMove, Mistake, Position, Reason, played_deals_of,
     },
     game::{Entry, PlayedDeal, Player, Stage},
     play::{Action, Illegal, View},
@@ -163,6 +163,8 @@ pub enum DrillAnswer {
 pub enum Ruling {
     /// It is the best.
     Best,
+    /// It is as good as the best.
+    Equal,
     /// It is too close to the best to call.
     TooClose,
     /// It loses a little, too little to be called a mistake.
@@ -177,7 +179,7 @@ impl Ruling {
     /// What the log says of it.
     pub const fn outcome(self) -> AnswerOutcome {
         match self {
-            Self::Best | Self::TooClose | Self::Slight => AnswerOutcome::Right,
+            Self::Best | Self::Equal | Self::TooClose | Self::Slight => AnswerOutcome::Right,
             Self::Wrong(_) => AnswerOutcome::Wrong,
             Self::GaveUp => AnswerOutcome::GaveUp,
         }
@@ -204,9 +206,7 @@ impl Drill {
         };
         let judgment = hint.judgment.clone();
         let (judged, note) = (judgment.of(&played), hint.note(&played));
-        let is_worse = judged.is_some_and(|judged| {
-            judgment.best() != Some(judged) && !judgment.is_too_close(judged)
-        });
+        let is_worse = judged.is_some_and(|judged| judgment.closeness(judged) == Closeness::Worse);
         // The best is compared with the answer when that is worse, else with the next.
         let reason = match note {
             Some(note) if is_worse => note.reason.clone().map(|phrase| Reason {
@@ -243,9 +243,12 @@ impl DrillVerdict {
         };
         match self.decision.grade() {
             Some(grade) => Ruling::Wrong(grade),
-            None if self.decision.best() == Some(judged) => Ruling::Best,
-            None if self.decision.judgment.is_too_close(judged) => Ruling::TooClose,
-            None => Ruling::Slight,
+            None => match self.decision.judgment.closeness(judged) {
+                Closeness::Best => Ruling::Best,
+                Closeness::Equal => Ruling::Equal,
+                Closeness::TooClose => Ruling::TooClose,
+                Closeness::Worse => Ruling::Slight,
+            },
         }
     }
 

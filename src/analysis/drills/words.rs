@@ -15,6 +15,7 @@ use super::{
 pub fn ruling(verdict: &DrillVerdict) -> String {
     match verdict.ruling() {
         Ruling::Best => "Right".to_owned(),
+        Ruling::Equal => "Right: as good as the best".to_owned(),
         Ruling::TooClose => "Right: too close to the best to call".to_owned(),
         Ruling::Slight => "Right, though not the best".to_owned(),
         Ruling::Wrong(grade) => format!("Wrong: {} ({})", grade.with_article(), grade.sign()),
@@ -39,7 +40,7 @@ pub fn verdict(verdict: &DrillVerdict) -> Vec<Detail> {
         && ruling != Ruling::Best
     {
         let term = match ruling {
-            Ruling::GaveUp | Ruling::TooClose => Term::Best,
+            Ruling::GaveUp | Ruling::Equal | Ruling::TooClose => Term::Best,
             Ruling::Best | Ruling::Slight | Ruling::Wrong(_) => Term::Better,
         };
         told.push(Detail::valued(term, view, best));

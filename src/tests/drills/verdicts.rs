@@ -4,7 +4,7 @@ use undercut::{
     analysis::drills::{AnswerOutcome, Drill, DrillAnswer, NotAsked, Ruling, check, words},
     analysis::{
         JudgingQueue,
-        coach::{DealInMatch, Effort, Grade, deals_of, words::Term},
+        coach::{Closeness, DealInMatch, Effort, Grade, deals_of, words::Term},
     },
     game::Entry,
     play::Action,
@@ -72,6 +72,10 @@ fn every_answer_is_ruled_as_the_coach_grades_it() {
                 Ruling::Best => {
                     assert_eq!(decision.best(), Some(judged));
                     0
+                }
+                Ruling::Equal => {
+                    assert_eq!(decision.judgment.closeness(judged), Closeness::Equal);
+                    1
                 }
                 Ruling::TooClose => {
                     assert!(decision.judgment.is_too_close(judged));
