@@ -27,7 +27,7 @@ use crate::{
         JudgingAnswer, JudgingQueue, Subject,
         coach::{
             Chance, DealInMatch, DealReview, Decision, Effort, Ended, Endings, Grade, JudgedMove,
-            Luck, Review, graph, own_deals_of,
+            Luck, LuckCause, LuckEvent, Review, graph, own_deals_of,
             words::{self, HandText, ReviewText},
         },
     },
@@ -41,7 +41,7 @@ use crate::{
 };
 
 /// The size of the graph of a deal, in characters.
-const GRAPH: (usize, usize) = (64, 4);
+const GRAPH: (usize, usize) = (72, 4);
 
 /// The arguments of `undercut review`.
 #[derive(Debug, Args)]
@@ -126,8 +126,11 @@ impl ReviewedMatch {
         }
         if review.has_many() {
             for line in &review.summary.more {
-                writeln!(out, "{line}.")?;
+                writeln!(out, "{}.", line.text(symbols))?;
             }
+        }
+        if let Some(hint) = from_place(&review) {
+            writeln!(out, "{hint}")?;
         }
         for hand in &review.hands {
             writeln!(out)?;
@@ -244,6 +247,15 @@ impl ReviewCommand {
     }
 }
 
+/// How to play on from a place that is named at a mistake; nothing where there is none.
+fn from_place(review: &ReviewText<'_>) -> Option<String> {
+    let mut mistakes = review.hands.iter().flat_map(|hand| &hand.mistakes);
+    let place = mistakes.next()?.place;
+    Some(format!(
+        "To play on from a mistake: undercut play --from RECORD --at {place}"
+    ))
+}
+
 /// Judges the deals with a progress line; none if stopped.
 fn judge(deals: Vec<DealInMatch>, effort: Option<Effort>, stopped: &AtomicBool) -> Option<Review> {
     let mut queue = JudgingQueue::default();
@@ -269,39 +281,23 @@ fn print_hand(
     writeln!(out, "{}.", hand.heading.text(symbols))?;
     writeln!(out, "  {}", sentence(&hand.summary.headline))?;
     for line in &hand.summary.more {
-        writeln!(out, "  {line}.")?;
+        writeln!(out, "  {}.", line.text(symbols))?;
     }
     if let Some(chances) = &hand.chances {
         if !plain {
-            print_graph(&chances.values(), out, symbols)?;
+            let (width, height) = GRAPH;
+            for row in graph::scaled(&chances.values(), width, height, symbols) {
+                writeln!(out, "  {row}")?;
+            }
         }
         writeln!(out, "  {}.", chances.sentence)?;
     }
     for mistake in &hand.mistakes {
         writeln!(out)?;
-        writeln!(out, "  {}: {}.", mistake.heading, mistake.cost)?;
+        writeln!(out, "  {}: {}.", mistake.heading_with_place(), mistake.cost)?;
         for row in &mistake.rows {
             writeln!(out, "    {}.", row.sentence().text(symbols))?;
         }
-    }
-    Ok(())
-}
-
-/// Prints the chance to win the game over the hand, with a scale.
-fn print_graph(values: &[f64], out: &mut dyn Write, symbols: Symbols) -> io::Result<()> {
-    let signs: &[char] = match symbols {
-        Symbols::Unicode => &graph::BLOCKS,
-        Symbols::Ascii => &graph::ASCII,
-    };
-    let (width, height) = GRAPH;
-    let rows = graph::columns(values, width, height, signs);
-    for (place, row) in rows.iter().enumerate() {
-        let scale = match place {
-            0 => "100 %",
-            _ if place + 1 == height => "  0 %",
-            _ => "     ",
-        };
-        writeln!(out, "  {scale} |{row}|")?;
     }
     Ok(())
 }
@@ -325,6 +321,7 @@ fn deal_json(deal: &DealReview, player: Player) -> Value {
         "count": judged.count(),
         "accuracy": judged.accuracy(),
         "luck": judged.luck.as_ref().map(luck_json),
+        "luck_events": deal.luck_events(player).iter().map(luck_event_json).collect::<Vec<_>>(),
         "graph": graph.collect::<Vec<_>>(),
         "decisions": decisions.collect::<Vec<_>>(),
     })
@@ -402,6 +399,20 @@ fn luck_json(luck: &Luck) -> Value {
         "hidden": luck.hidden,
         "given": luck.given,
         "lost": luck.lost,
+    })
+}
+
+fn luck_event_json(event: &LuckEvent) -> Value {
+    let (what, of) = match event.cause {
+        LuckCause::Deal => ("deal", None),
+        LuckCause::Draw { player, card, turn } => ("draw", Some((player, card, turn))),
+    };
+    json!({
+        "what": what,
+        "player": of.map(|(player, ..)| player),
+        "card": of.map(|(_, card, _)| card),
+        "turn": of.map(|(.., turn)| turn),
+        "points": event.points,
     })
 }
 

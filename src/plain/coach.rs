@@ -82,7 +82,7 @@ impl Dialogue {
 fn tell_summary(summary: &ReviewSummary, talk: &mut Story) {
     talk.say(sentence(&summary.headline));
     for line in &summary.more {
-        talk.say(sentence(line));
+        talk.tell(line);
     }
 }
 

@@ -111,6 +111,16 @@ fn the_text_tells_the_same_as_the_json() {
             );
         }
     }
+    // The largest parts of the luck in each hand are named, unless they are slight.
+    let hands: Vec<&str> = told.split("\nHand ").skip(1).collect();
+    for (deal, hand) in JSON["deals"].as_array().unwrap().iter().zip(hands) {
+        let events = deal["luck_events"].as_array().unwrap().iter();
+        let points = events.map(|event| event["points"].as_f64().unwrap());
+        let most = points.fold(0.0, f64::max);
+        let named = hand.lines().find(|line| line.contains("Luckiest: "));
+        assert_eq!(named.is_some(), most >= 4.5, "{hand}");
+        assert!(named.is_none_or(|line| line.contains(&format!(", {most:+.0}"))));
+    }
     let one = stdout(&run(&["--deal", "2"], &record("v1/two-games.jsonl")));
     assert!(one.contains("Hand 2: ") && !one.contains("Hand 1: ") && !one.contains("Hand 3: "));
 }

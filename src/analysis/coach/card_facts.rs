@@ -32,8 +32,14 @@ pub(super) enum DiscardFact {
     LessDeadwood { left: u32, instead: u32 },
     /// The discard leaves more cards that make gin.
     MoreGins { gins: CardSet, instead: usize },
-    /// The discard leaves more cards that can be melded at once.
-    MoreOuts { outs: CardSet, instead: usize },
+    /// The discard leaves more cards that can be melded at once; `with` is what the other waits beside for those that it
+    /// would lose.
+    MoreOuts {
+        outs: CardSet,
+        instead: usize,
+        other: Card,
+        with: CardSet,
+    },
     /// In the trials the opponent took the other discard oftener; `with` is what they took before and goes with it.
     Taken {
         card: Card,
@@ -113,6 +119,15 @@ fn outs_of(outs: CardSet) -> String {
     match outs.len() {
         0 => "no outs".to_owned(),
         count => counted(count, "out", "outs"),
+    }
+}
+
+/// What a card can become with these.
+fn meld_of(card: Card, with: CardSet) -> &'static str {
+    match with.iter().filter(|one| one.suit() == card.suit()).count() {
+        0 => "set",
+        of_suit if of_suit == with.len() => "run",
+        _ => "meld",
     }
 }
 
@@ -203,9 +218,27 @@ impl DiscardFact {
                     .and(listed(gins))
                     .words(instead_of(instead))
             }
-            Self::MoreOuts { outs, instead } => Phrase::new(format!("it keeps {}", outs_of(outs)))
-                .and(listed(outs))
-                .words(instead_of(instead)),
+            Self::MoreOuts {
+                outs,
+                instead,
+                other,
+                with,
+            } => {
+                let keeps = Phrase::new(format!("it keeps {}", outs_of(outs)))
+                    .and(listed(outs))
+                    .words(instead_of(instead));
+                if with.is_empty() {
+                    return keeps;
+                }
+                keeps
+                    .words(", as ")
+                    .and(the(other))
+                    .words(format!(
+                        " can still become a {} with the ",
+                        meld_of(other, with)
+                    ))
+                    .cards(with)
+            }
             Self::Taken {
                 card,
                 share,

@@ -1,6 +1,4 @@
-//! A decision of a recorded deal, judged, and what made the result of a hand.
-
-use serde::{Deserialize, Serialize};
+//! A decision of a recorded deal, judged.
 
 use crate::{
     game::{Player, words::Phrase},
@@ -134,99 +132,5 @@ impl Decision {
         } else {
             0.0
         }
-    }
-}
-
-/// What made the result of a hand, in points for one player. Luck and skill together are the result.
-///
-/// Skill is what the other's decisions lost less what the player's own lost. Luck is everything else: how much better
-/// than the other's the cards were that were dealt and drawn, each judged by who held them, and what no player could
-/// know, such as whether the other hand held the cards they waited for.
-#[derive(Debug, Clone, Copy, PartialEq, Default, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Luck {
-    /// How much better the dealt cards were than the other's; of several others, than theirs on average.
-    pub dealt: f64,
-    /// How much better than average the cards drawn from the stock were, compared with the other's.
-    pub drawn: f64,
-    /// What the hidden cards did besides.
-    pub hidden: f64,
-    /// What the other's decisions lost.
-    pub given: f64,
-    /// What the player's own decisions lost, as a positive number.
-    pub lost: f64,
-}
-
-impl Luck {
-    /// Of a finished hand that brought the player so many points.
-    pub(super) fn of(decisions: &[Decision], player: Player, result: f64) -> Self {
-        let mut luck = Self::default();
-        let mut players: Vec<Player> = decisions.iter().map(|one| one.player).collect();
-        players.sort_unstable();
-        players.dedup();
-        for of in players {
-            let own: Vec<_> = decisions.iter().filter(|one| one.player == of).collect();
-            // Of several others each one's part is that much smaller.
-            let side = match own.first() {
-                Some(_) if of == player => 1.0,
-                Some(first) => -1.0 / many(first.view.seats() - 1),
-                None => continue,
-            };
-            luck.dealt += side * own.first().map_or(0.0, |first| best_points(first));
-            luck.drawn += side
-                * own
-                    .windows(2)
-                    .map(|pair| draw(pair[0], pair[1]))
-                    .sum::<f64>();
-            let lost: f64 = own.iter().map(|decision| decision.points_lost()).sum();
-            if of == player {
-                luck.lost = lost;
-            } else {
-                luck.given -= side * lost;
-            }
-        }
-        luck.hidden = result - luck.skill() - luck.dealt - luck.drawn;
-        luck
-    }
-
-    /// What the decisions of both brought the player.
-    pub fn skill(&self) -> f64 {
-        self.given - self.lost
-    }
-
-    /// What the cards brought the player.
-    pub fn luck(&self) -> f64 {
-        self.dealt + self.drawn + self.hidden
-    }
-
-    /// Luck and skill together: the result.
-    pub fn result(&self) -> f64 {
-        self.luck() + self.skill()
-    }
-
-    /// This and that of another hand.
-    #[must_use]
-    pub fn and(self, other: Self) -> Self {
-        Self {
-            dealt: self.dealt + other.dealt,
-            drawn: self.drawn + other.drawn,
-            hidden: self.hidden + other.hidden,
-            given: self.given + other.given,
-            lost: self.lost + other.lost,
-        }
-    }
-}
-
-fn best_points(decision: &Decision) -> f64 {
-    decision.best().map_or(0.0, |best| best.points)
-}
-
-/// By how much the card drawn from the stock between two decisions was better than such a card on average.
-fn draw(before: &Decision, after: &Decision) -> f64 {
-    match (before.played, after.view.phase(), before.judged()) {
-        (Action::DrawStock, Phase::Discard { .. }, Some(expected)) => {
-            best_points(after) - expected.points
-        }
-        _ => 0.0,
     }
 }

@@ -1,5 +1,9 @@
 //! The graph of a chance, in characters.
 
+use std::iter;
+
+use crate::game::words::Symbols;
+
 /// A graph in rows of characters, the top row first: for each value a column as high as the value, from 0 to 1.
 ///
 /// When there are more values than columns, each column shows the last of the values that fall on it. `signs` are a
@@ -22,6 +26,32 @@ pub fn columns(values: &[f64], width: usize, height: usize, signs: &[char]) -> V
             };
             (0..shown).map(sign).collect()
         })
+        .collect()
+}
+
+/// A graph of chances with a scale at its left, so many columns wide with it. Few values are drawn broader.
+pub fn scaled(values: &[f64], width: usize, height: usize, symbols: Symbols) -> Vec<String> {
+    /// Columns of the scale, and of the border.
+    const BESIDE: usize = 8;
+    /// A value takes at most so many columns.
+    const BROAD: usize = 3;
+    let signs: &[char] = match symbols {
+        Symbols::Unicode => &BLOCKS,
+        Symbols::Ascii => &ASCII,
+    };
+    let width = width.saturating_sub(BESIDE);
+    let times = (width / values.len().max(1)).clamp(1, BROAD);
+    let broad = values
+        .iter()
+        .flat_map(|value| iter::repeat_n(*value, times));
+    let rows = columns(&broad.collect::<Vec<_>>(), width, height, signs);
+    let scale = |row| match row {
+        0 => "100 %",
+        _ if row + 1 == height => "  0 %",
+        _ => "     ",
+    };
+    let rows = rows.into_iter().enumerate();
+    rows.map(|(row, columns)| format!("{} |{columns}|", scale(row)))
         .collect()
 }
 
@@ -54,6 +84,18 @@ mod tests {
         let rows = columns(&[0.0, 0.25, 0.5, 0.75, 1.0], 5, 2, &BLOCKS);
         assert_eq!(rows, ["   ▄█", " ▄███"]);
         assert_eq!(columns(&[0.0, 0.5, 1.0], 9, 1, &ASCII), [" :#"]);
+    }
+
+    #[test]
+    fn a_graph_has_a_scale_and_keeps_to_its_width() {
+        assert_eq!(
+            scaled(&[0.0, 0.5, 1.0], 24, 2, Symbols::Ascii),
+            ["100 % |      ###|", "  0 % |   ######|"]
+        );
+        let many = [0.5; 100];
+        let rows = scaled(&many, 30, 4, Symbols::Unicode);
+        assert_eq!(rows.len(), 4);
+        assert!(rows.iter().all(|row| row.chars().count() == 30));
     }
 
     #[test]

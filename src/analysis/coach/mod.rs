@@ -13,6 +13,7 @@ pub mod graph;
 mod hint_words;
 mod judge;
 mod judgment;
+mod luck;
 mod mistake_kind;
 mod position;
 mod reading;
@@ -28,11 +29,12 @@ mod win_curve;
 pub mod words;
 
 pub use chances::{Chance, Chances};
-pub use decision::{Decision, Luck};
+pub use decision::Decision;
 pub use endings::{Ended, Endings, Mean, Share};
 pub use hint_words::{HintMove, deals, outcomes, thoroughness};
 pub use judge::{Coach, Hint, Reason};
 pub use judgment::{Closeness, Grade, JudgedMove, Judgment};
+pub use luck::{Luck, LuckCause, LuckEvent};
 pub use mistake_kind::MistakeKind;
 pub use position::{
     Attention, DealInMatch, Opponents, Position, deals_of, own_deals_of, played_deals_of,

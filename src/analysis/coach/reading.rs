@@ -62,10 +62,21 @@ pub(super) fn discards(
             CardFact::Discard(DiscardFact::MoreOuts {
                 outs: mine.outs,
                 instead: theirs.outs.len(),
+                other,
+                with: beside(other, view.hand().without(card), mine.outs - theirs.outs),
             }),
         ));
     }
     facts
+}
+
+/// The cards of a hand with which one of its cards becomes a meld by one of these outs.
+fn beside(card: Card, hand: CardSet, outs: CardSet) -> CardSet {
+    let becomes_meld = |one: &Card| {
+        let two = CardSet::from(card).with(*one);
+        *one != card && outs.iter().any(|out| deadwood(two.with(out)) == 0)
+    };
+    hand.iter().filter(becomes_meld).collect()
 }
 
 /// What is known of the cards of the others.

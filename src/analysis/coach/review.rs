@@ -11,7 +11,8 @@ use crate::{
 };
 
 use super::{
-    Attention, Chance, Coach, DealInMatch, Decision, Effort, Grade, Luck, MistakeKind, Position,
+    Attention, Chance, Coach, DealInMatch, Decision, Effort, Grade, Luck, LuckEvent, MistakeKind,
+    Position, luck::events,
 };
 
 /// A recorded match, judged decision by decision; finished or not.
@@ -189,6 +190,21 @@ impl DealReview {
                 .map(|result| Luck::of(&self.decisions, player, result)),
             mistakes: self.mistakes(player).filter_map(Mistake::of).collect(),
         }
+    }
+
+    /// What each deal and each draw brought a player, as far as [`Luck`] counts them; nothing when the hand is not over.
+    pub fn luck_events(&self, player: Player) -> Vec<LuckEvent> {
+        if self.result(player).is_none() || self.deal.seat_of(player).is_none() {
+            return Vec::new();
+        }
+        let hand = self.deal.number();
+        let events = events(&self.decisions, player).into_iter();
+        let event = |(cause, points)| LuckEvent {
+            hand,
+            cause,
+            points,
+        };
+        events.map(event).collect()
     }
 
     /// How many points the hand brought a player, negative when the other won it; of several others, less what it brought

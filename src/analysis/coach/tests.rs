@@ -169,10 +169,24 @@ impl Pair<'_> {
                 let [_, mine] = self.outs(better);
                 mine == gins && theirs.len() == instead && mine.len() > instead
             }
-            DiscardFact::MoreOuts { outs, instead } => {
+            DiscardFact::MoreOuts {
+                outs,
+                instead,
+                other: card,
+                with,
+            } => {
                 let [theirs, _] = self.outs(other);
                 let [mine, _] = self.outs(better);
-                mine == outs && theirs.len() == instead && mine.len() > instead
+                let is_beside = |one: Card| {
+                    let mut lost = (mine - theirs).iter();
+                    lost.any(|out| has_meld(card, CardSet::from(one).with(out)))
+                };
+                mine == outs
+                    && theirs.len() == instead
+                    && mine.len() > instead
+                    && card == thrown(other)
+                    && (with - self.left(better).without(card)).is_empty()
+                    && with.iter().all(is_beside)
             }
             DiscardFact::Taken {
                 card,

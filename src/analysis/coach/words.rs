@@ -2,8 +2,8 @@
 
 use crate::{
     analysis::coach::{
-        DealReview, Decision, Grade, GraphPoint, JudgedMove, JudgedPlayer, Luck, MistakeCount,
-        Reason, Review, judgment::ending,
+        DealReview, Decision, Grade, GraphPoint, JudgedMove, JudgedPlayer, Luck, LuckCause,
+        LuckEvent, MistakeCount, Reason, Review, judgment::ending,
     },
     game::{
         HandEnd, Player,
@@ -11,7 +11,7 @@ use crate::{
     },
     melds::best_arrangement,
     play::{Action, KnockKind, View},
-    text::Conjunction,
+    record::Moment,
 };
 
 /// A number of points with its sign: `+3.2`.
@@ -303,7 +303,9 @@ pub struct MistakeText<'a> {
     pub decision: &'a Decision,
     /// What it is called.
     pub grade: Grade,
-    /// When it was made: `Turn 7, at 3.12, blunder (??)`, in the third hand after its twelfth move.
+    /// Where it is in the record: in the third hand after its twelfth move.
+    pub place: Moment,
+    /// When it was made: `Turn 7, blunder (??)`.
     pub heading: String,
     /// What it cost: `18.5 points and 10.5 % of the game`.
     pub cost: String,
@@ -316,7 +318,7 @@ impl<'a> ReviewText<'a> {
     pub fn new(review: &'a Review, player: Player, names: &Names) -> Self {
         let hands = review.deals_with(player);
         Self {
-            summary: ReviewSummary::of_review(review, player),
+            summary: ReviewSummary::of_review(review, player, names),
             hands: hands
                 .map(|deal| HandText::new(deal, player, names))
                 .collect(),
@@ -338,7 +340,7 @@ impl<'a> HandText<'a> {
         Self {
             deal,
             heading: Phrase::new(format!("Hand {}: ", deal.deal.number() + 1)).and(ended),
-            summary: ReviewSummary::of(&deal.judged(player)),
+            summary: ReviewSummary::of_hand(deal, player, names),
             chances: ChanceText::new(deal.graph(player)),
             mistakes: deal
                 .mistakes(player)
@@ -381,15 +383,17 @@ impl<'a> MistakeText<'a> {
         Some(Self {
             decision,
             grade,
-            heading: format!(
-                "Turn {}, at {}, {grade} ({})",
-                decision.turn,
-                decision.place(hand),
-                grade.sign()
-            ),
+            place: decision.place(hand),
+            heading: format!("Turn {}, {grade} ({})", decision.turn, grade.sign()),
             cost: loss(decision),
             rows,
         })
+    }
+
+    /// The heading with the place in the record, by which commands name it: `Turn 7, at 3.12, blunder (??)`.
+    pub fn heading_with_place(&self) -> String {
+        let (turn, place, grade) = (self.decision.turn, self.place, self.grade);
+        format!("Turn {turn}, at {place}, {grade} ({})", grade.sign())
     }
 }
 
@@ -398,14 +402,14 @@ impl<'a> MistakeText<'a> {
 pub struct ReviewSummary {
     /// The mistakes counted, and how well the player decided: `1 blunder, 2 mistakes, no inaccuracy; accuracy 87 % in 23 decisions`.
     pub headline: String,
-    /// How much of the result was the cards and how much the decisions, where a hand was played to its end; and of several hands
-    /// which decisions cost the most.
-    pub more: Vec<String>,
+    /// How much of the result was the cards and how much the decisions, where a hand was played to its end, and what the luck
+    /// was; and of several hands which decisions cost the most.
+    pub more: Vec<Phrase>,
 }
 
 impl ReviewSummary {
     /// Of everything that was reviewed.
-    fn of_review(review: &Review, player: Player) -> Self {
+    fn of_review(review: &Review, player: Player, names: &Names) -> Self {
         let hands: Vec<&DealReview> = review.deals_with(player).collect();
         let which = if hands.iter().all(|deal| deal.after.is_some()) {
             "in all hands"
@@ -413,13 +417,24 @@ impl ReviewSummary {
             "in the finished hands"
         };
         let mut summary = Self::of(&review.judged(player));
-        for luck in &mut summary.more {
-            *luck = format!("{luck}, {which}");
-        }
+        let told = summary.more.into_iter();
+        let told = told.map(|luck| luck.words(format!(", {which}")));
+        summary.more = told.collect();
+        let events = hands.iter().flat_map(|deal| deal.luck_events(player));
+        let has_many = hands.len() > 1;
+        summary.more.extend(lucky(events, has_many, names));
         summary.more.extend(costliest(review, player));
         if hands.is_empty() {
             NO_HAND.clone_into(&mut summary.headline);
         }
+        summary
+    }
+
+    /// Of one hand.
+    fn of_hand(deal: &DealReview, player: Player, names: &Names) -> Self {
+        let mut summary = Self::of(&deal.judged(player));
+        let events = deal.luck_events(player).into_iter();
+        summary.more.extend(lucky(events, false, names));
         summary
     }
 
@@ -435,21 +450,70 @@ impl ReviewSummary {
         };
         Self {
             headline,
-            more: judged.luck.iter().map(luck_sentence).collect(),
+            more: judged
+                .luck
+                .iter()
+                .map(|luck| Phrase::new(luck_sentence(luck)))
+                .collect(),
         }
     }
 }
 
-/// Which decisions cost a player the most, the costliest first, and where they are in the record; nothing where there are too few
-/// to choose from.
-fn costliest(review: &Review, player: Player) -> Option<String> {
+/// What brought a player the most, and what cost them the most, of what nobody decided: `Luckiest: your draw of the 7♣ in hand 3,
+/// +22; unluckiest: the deal of hand 1, -9`. What is slight is left out.
+fn lucky(events: impl Iterator<Item = LuckEvent>, has_many: bool, names: &Names) -> Option<Phrase> {
+    /// In points.
+    const SLIGHT: f64 = 4.5;
+    let mut events: Vec<LuckEvent> = events.collect();
+    events.sort_by(|one, other| other.points.total_cmp(&one.points));
+    let tell = |event: &LuckEvent| {
+        let hand = event.hand + 1;
+        let what = match event.cause {
+            LuckCause::Deal if has_many => Phrase::new(format!("the deal of hand {hand}")),
+            LuckCause::Deal => Phrase::new("the deal"),
+            LuckCause::Draw { player, card, .. } => {
+                let whose = if names.you() == Some(player) {
+                    "your".to_owned()
+                } else {
+                    format!("{}'s", names.subject(player))
+                };
+                let drawn = Phrase::new(format!("{whose} draw of the ")).card(card);
+                if has_many {
+                    drawn.words(format!(" in hand {hand}"))
+                } else {
+                    drawn
+                }
+            }
+        };
+        what.words(format!(", {:+.0}", event.points))
+    };
+    let best = events.first().filter(|event| event.points >= SLIGHT);
+    let worst = events.last().filter(|event| event.points <= -SLIGHT);
+    Some(match (best, worst) {
+        (Some(best), Some(worst)) => Phrase::new("Luckiest: ")
+            .and(tell(best))
+            .words("; unluckiest: ")
+            .and(tell(worst)),
+        (Some(best), None) => Phrase::new("Luckiest: ").and(tell(best)),
+        (None, Some(worst)) => Phrase::new("Unluckiest: ").and(tell(worst)),
+        (None, None) => return None,
+    })
+}
+
+/// Which decisions cost a player the most, the costliest first, and when they were made; nothing where there are too few to
+/// choose from.
+fn costliest(review: &Review, player: Player) -> Option<Phrase> {
     const NAMED: usize = 3;
     let mut mistakes: Vec<_> = review.mistakes(player).collect();
     mistakes.sort_by(|(_, one), (_, other)| other.points_lost().total_cmp(&one.points_lost()));
     let name = |(deal, decision): &(&DealReview, &Decision)| {
-        let place = decision.place(deal.deal.number());
-        format!("{:.1} points at {place}", decision.points_lost())
+        let (hand, turn) = (deal.deal.number() + 1, decision.turn);
+        let lost = decision.points_lost();
+        format!("hand {hand}, turn {turn} ({lost:.1} points)")
     };
     let named: Vec<String> = mistakes.iter().take(NAMED).map(name).collect();
-    (mistakes.len() > NAMED).then(|| format!("The costliest: {}", Conjunction::And.list(&named)))
+    (mistakes.len() > NAMED).then(|| {
+        let named = named.join("; ");
+        Phrase::new(format!("The costliest: {named}"))
+    })
 }

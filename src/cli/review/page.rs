@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use super::ReviewedMatch;
+use super::{ReviewedMatch, from_place};
 use crate::{
     analysis::coach::{
         Grade, GraphPoint,
@@ -42,8 +42,11 @@ pub(super) fn page(reviewed: &ReviewedMatch) -> String {
     }
     if review.has_many() {
         for line in &review.summary.more {
-            push(&mut page, "p", &sentence(line));
+            push(&mut page, "p", &sentence(&line.text(Symbols::Unicode)));
         }
+    }
+    if let Some(hint) = from_place(&review) {
+        push(&mut page, "p", &hint);
     }
     if !review.hands.is_empty() {
         let limits = Grade::LEAST.map(|(grade, least)| format!("{grade} from {least:.0}"));
@@ -64,8 +67,8 @@ pub(super) fn page(reviewed: &ReviewedMatch) -> String {
 fn of_hand(hand: &HandText<'_>, page: &mut String) {
     push(page, "h2", &hand.heading.text(Symbols::Unicode));
     push(page, "p", &sentence(&hand.summary.headline));
-    for luck in &hand.summary.more {
-        push(page, "p", &sentence(luck));
+    for line in &hand.summary.more {
+        push(page, "p", &sentence(&line.text(Symbols::Unicode)));
     }
     if let Some(chances) = &hand.chances {
         let _ = writeln!(page, "{}", graph_svg(&chances.moments));
@@ -78,7 +81,8 @@ fn of_hand(hand: &HandText<'_>, page: &mut String) {
 
 fn of_mistake(told: &MistakeText<'_>, page: &mut String) {
     let decision = told.decision;
-    push(page, "h3", &format!("{}: {}", told.heading, told.cost));
+    let heading = format!("{}: {}", told.heading_with_place(), told.cost);
+    push(page, "h3", &heading);
     let arrangement = best_arrangement(decision.view.hand());
     let upcard = decision.view.phase().on_offer();
     let shown = |action: &Action| match action {

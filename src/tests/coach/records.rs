@@ -3,7 +3,7 @@
 use std::{fs, path::Path, sync::LazyLock};
 
 use undercut::{
-    analysis::coach::{Effort, Review},
+    analysis::coach::{Effort, LuckCause, Review},
     cards::{Deck, Stream, stream},
     game::{HandResult, Player, Sheet, other_of_two},
     play::{Action, BySeat, Deal, WinKind, pair},
@@ -125,6 +125,20 @@ fn luck_and_skill_add_up_to_the_result() {
                 assert!(luck.lost >= 0.0 && luck.given >= 0.0);
                 let parts = luck.dealt + luck.drawn + luck.hidden + luck.given - luck.lost;
                 assert!((parts - result).abs() < 1e-9, "{name}");
+                let mut of_cards = [0.0; 2];
+                for event in deal.luck_events(player) {
+                    match event.cause {
+                        LuckCause::Deal => of_cards[0] += event.points,
+                        LuckCause::Draw { player, card, .. } => {
+                            of_cards[1] += event.points;
+                            let own = deal.decisions_of(player);
+                            let drawn: Vec<_> = own.filter_map(|one| one.view.drawn()).collect();
+                            assert!(drawn.contains(&card), "{name}: {card}");
+                        }
+                    }
+                }
+                assert!((of_cards[0] - luck.dealt).abs() < 1e-9, "{name}");
+                assert!((of_cards[1] - luck.drawn).abs() < 1e-9, "{name}");
                 total += result;
                 hands += 1;
             }

@@ -124,7 +124,9 @@ fn document(model: &Model) -> (Document, Vec<usize>) {
             // It is shown at the table.
             CoachNews::Hint { .. } => Vec::new(),
             CoachNews::Review(reviewed) => {
-                blocks(reviewed, symbols, coaching.mistake, &mut mistakes)
+                let width = Page::text_area(text::under_title(text::whole(model))).width;
+                let width = usize::from(width).min(GRAPH.0);
+                blocks(reviewed, symbols, width, coaching.mistake, &mut mistakes)
             }
         },
     };
@@ -224,6 +226,9 @@ impl Screen for ReviewScreen {
     }
 }
 
+/// The size of the graph of a hand with its scale, at most.
+const GRAPH: (usize, usize) = (72, 4);
+
 fn paragraph(text: impl Into<String>) -> Block {
     Block::Paragraph(vec![Piece::plain(text)])
 }
@@ -248,16 +253,10 @@ pub fn progress(steps: Steps, symbols: Symbols) -> String {
 fn blocks(
     reviewed: &Reviewed,
     symbols: Symbols,
+    graph_width: usize,
     chosen: Option<usize>,
     mistakes: &mut Vec<usize>,
 ) -> Vec<Block> {
-    /// As many columns of the graph as fit on the narrowest screen.
-    const WIDTH: usize = 34;
-    // The lowest column is seen too: a row of them is never empty.
-    let signs: &[char] = match symbols {
-        Symbols::Unicode => &graph::BLOCKS[1..],
-        Symbols::Ascii => &graph::ASCII[1..],
-    };
     let told = ReviewText::new(&reviewed.review, reviewed.player, &reviewed.names);
     let mut blocks = Vec::new();
     if let Some(left) = reviewed.left {
@@ -265,16 +264,17 @@ fn blocks(
         blocks.push(paragraph(at_work));
     }
     if told.has_many() {
-        summary(&told.summary, Role::Strong, &mut blocks);
+        summary(&told.summary, Role::Strong, symbols, &mut blocks);
     }
     for hand in &told.hands {
         let heading = Piece::plain(hand.heading.text(symbols));
         blocks.push(Block::Heading(vec![heading]));
-        summary(&hand.summary, Role::Text, &mut blocks);
+        summary(&hand.summary, Role::Text, symbols, &mut blocks);
         if let Some(chances) = &hand.chances {
-            let columns = graph::columns(&chances.values(), WIDTH, 1, signs);
-            let went = sentence(&chances.sentence);
-            blocks.push(paragraph(format!("{} {went}", columns.concat())));
+            let rows = graph::scaled(&chances.values(), graph_width, GRAPH.1, symbols);
+            let rows = rows.into_iter().map(|row| vec![Piece::plain(row)]);
+            blocks.push(Block::Set(rows.collect()));
+            blocks.push(paragraph(sentence(&chances.sentence)));
         }
         for told in &hand.mistakes {
             let is_chosen = chosen == Some(mistakes.len());
@@ -288,10 +288,11 @@ fn blocks(
     blocks
 }
 
-fn summary(told: &ReviewSummary, role: Role, blocks: &mut Vec<Block>) {
+fn summary(told: &ReviewSummary, role: Role, symbols: Symbols, blocks: &mut Vec<Block>) {
     let headline = sentence(&told.headline);
     blocks.push(Block::Paragraph(vec![Piece::new(headline, role)]));
-    blocks.extend(told.more.iter().map(|line| paragraph(sentence(line))));
+    let more = told.more.iter();
+    blocks.extend(more.map(|line| paragraph(sentence(&line.text(symbols)))));
 }
 
 /// Tells a mistake: the position, what was done, what was better, and why.
