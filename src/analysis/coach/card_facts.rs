@@ -6,10 +6,7 @@ use crate::{
     play::KnockKind,
 };
 
-use super::{
-    MistakeKind, Opponents, Share,
-    trial_facts::{is_plainly_above, percent},
-};
+use super::{MistakeKind, Opponents, Share, trial_facts::percent};
 
 /// Something in the cards that speaks for a move, or for the better of two.
 #[derive(Debug, Clone, PartialEq)]
@@ -100,6 +97,11 @@ pub(super) enum EndFact {
     Gins { gins: CardSet, unseen: usize },
 }
 
+/// Deadwood that differs by fewer points persuades nobody.
+pub(super) const PLAIN: u32 = 3;
+/// Nor do cards that are taken in so few more of a hundred hands.
+const TAKEN_PERCENT: f64 = 5.0;
+
 /// At most so many cards are listed.
 const LISTED: usize = 6;
 
@@ -162,11 +164,13 @@ impl CardFact {
     /// Whether it is too small a difference to persuade anybody.
     pub(super) fn is_slight(&self) -> bool {
         match *self {
-            Self::Discard(DiscardFact::LessDeadwood { left, instead }) => instead - left < 2,
+            Self::Discard(DiscardFact::LessDeadwood { left, instead }) => instead - left < PLAIN,
             Self::Discard(DiscardFact::Taken { share, instead, .. }) => {
-                !is_plainly_above(instead, share)
+                100.0 * (instead.value() - share.value()) < TAKEN_PERCENT
             }
-            Self::Draw(DrawFact::Lowers { before, after, .. }) => before - after < 2,
+            Self::Draw(DrawFact::Lowers { before, after, .. }) => {
+                before.saturating_sub(after) < PLAIN
+            }
             Self::Discard(_) | Self::Draw(_) | Self::End(_) => false,
         }
     }

@@ -9,7 +9,7 @@ use crate::{
 
 use super::{
     Share,
-    card_facts::{CardFact, DiscardFact, DrawFact, EndFact},
+    card_facts::{CardFact, DiscardFact, DrawFact, EndFact, PLAIN},
     judgment::melds,
     trial_facts::percent,
 };
@@ -70,13 +70,17 @@ pub(super) fn discards(
     facts
 }
 
-/// The cards of a hand with which one of its cards becomes a meld by one of these outs.
+/// The cards of a hand with which one of its cards becomes a meld by one of these outs; none where it is one with them already.
 fn beside(card: Card, hand: CardSet, outs: CardSet) -> CardSet {
     let becomes_meld = |one: &Card| {
         let two = CardSet::from(card).with(*one);
         *one != card && outs.iter().any(|out| deadwood(two.with(out)) == 0)
     };
-    hand.iter().filter(becomes_meld).collect()
+    let beside = hand.iter().filter(becomes_meld).collect();
+    if melds(beside, card) {
+        return CardSet::EMPTY;
+    }
+    beside
 }
 
 /// What is known of the cards of the others.
@@ -163,7 +167,7 @@ pub(super) fn takes(view: &View, card: Card) -> Option<Weighed> {
             before,
             after,
         })
-    } else if after < before {
+    } else if before.saturating_sub(after) >= PLAIN || after < before && with.is_empty() {
         CardFact::Draw(DrawFact::Lowers {
             card,
             before,

@@ -187,6 +187,7 @@ impl Pair<'_> {
                     && card == thrown(other)
                     && (with - self.left(better).without(card)).is_empty()
                     && with.iter().all(is_beside)
+                    && !has_meld(card, with)
             }
             DiscardFact::Taken {
                 card,

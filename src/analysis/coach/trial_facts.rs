@@ -248,7 +248,7 @@ const LEAST_PERCENT: f64 = 3.0;
 const LEAST_POINTS: f64 = 2.0;
 
 /// Whether a share is above another one beyond the error of both, and by enough to be said, as the two are written.
-pub(super) fn is_plainly_above(more: Share, less: Share) -> bool {
+fn is_plainly_above(more: Share, less: Share) -> bool {
     let [much, little] = [more, less].map(|share| (100.0 * share.value()).round());
     much - little >= LEAST_PERCENT && more.is_surely_above(less)
 }
