@@ -102,7 +102,7 @@ fn line_mode_asks_tells_and_comes_to_an_end() {
         "Once more: against",
         "\nRight.\n",
         "0 of 2 right on the first try.",
-        "2 come back tomorrow.",
+        "2 positions to repeat tomorrow.",
         " more are waiting.",
         "More: y asks 2 more, n leaves.",
     ] {

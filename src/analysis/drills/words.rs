@@ -123,9 +123,9 @@ pub fn outlook(pool: &Pool, practice: &Practice, today: DayNumber) -> Vec<String
     let more = pool.left_today(practice, today, usize::MAX);
     let tomorrow = pool.due_on(practice, today.plus(1));
     told.push(match tomorrow {
-        0 => "None come back tomorrow".to_owned(),
-        1 => "One comes back tomorrow".to_owned(),
-        count => format!("{count} come back tomorrow"),
+        0 => "Nothing to repeat tomorrow".to_owned(),
+        1 => "One position to repeat tomorrow".to_owned(),
+        count => format!("{count} positions to repeat tomorrow"),
     });
     if more > 0 {
         told.push(match more {

@@ -337,7 +337,7 @@ pub fn side_columns(
 }
 
 /// What the column is called for which a player stands, in at most so many columns if two share it: `You and Bo`,
-/// `You+Bo`, `Cons+Bart`.
+/// `You+Bo`, `C+B`.
 pub fn column_name(names: &Names, sheet: &Sheet, player: Player, most: usize) -> String {
     let members = sheet.table().match_sides().members(player, sheet.players());
     let members: Vec<Player> = members.collect();
@@ -346,15 +346,14 @@ pub fn column_name(names: &Names, sheet: &Sheet, player: Player, most: usize) ->
         return together;
     }
     let members = names.columns().filter(|one| members.contains(one));
-    let mut called: Vec<String> = members.map(|one| names.subject(one).to_owned()).collect();
-    // The longest name gives way until all fit.
-    while called.join("+").width() > most {
-        let longest = called.iter_mut().max_by_key(|name| name.width());
-        if longest.and_then(String::pop).is_none() {
-            break;
-        }
+    let called: Vec<&str> = members.map(|one| names.subject(one)).collect();
+    let joined = called.join("+");
+    if joined.width() <= most {
+        return joined;
     }
-    called.join("+")
+    let initials = called.iter().filter_map(|name| name.chars().next());
+    let initials: Vec<String> = initials.map(String::from).collect();
+    initials.join("+")
 }
 
 /// Whether a hand is written in the column of a player: it was won there, or points were taken from it.

@@ -36,6 +36,9 @@ pub struct Areas {
     pub piles: Rect,
     /// The last moves, the answers to a question, or the score of a hand.
     pub middle: Rect,
+    /// The last moves while a panel lies in their place: at the right of the opponent's cards, above it. Empty where they have
+    /// their place, and where there is no room.
+    pub moves: Rect,
     /// Your cards.
     pub hand: Rect,
     /// Your deadwood, one row.
@@ -254,6 +257,7 @@ impl Areas {
             places,
             piles,
             middle,
+            moves: above_panel(is_beside, parts.middle, from_to(right, top, lines.y)),
             hand,
             count,
             message,
@@ -271,6 +275,14 @@ fn from_to(columns: Rect, top: u16, bottom: u16) -> Rect {
         y: top,
         height: bottom.saturating_sub(top),
         ..columns
+    }
+}
+
+/// The rows for the last moves above a panel that lies in their place, beside the only opponent.
+fn above_panel(is_beside: bool, middle: Middle, rows: Rect) -> Rect {
+    match middle {
+        Middle::Panel if is_beside => rows,
+        _ => Rect::ZERO,
     }
 }
 
@@ -408,6 +420,7 @@ impl Areas {
             self.other_cards,
             self.piles,
             self.middle,
+            self.moves,
         ];
         let own = [self.hand, self.count, self.message, self.footer];
         let places = self.places.iter().flatten();

@@ -15,6 +15,7 @@ use crate::{
         glyphs::Charset,
         keymap::Command,
         layout::{Middle, Tier},
+        sitting::Sitting,
         theme::Role,
         widgets::{
             Align, Canvas, CardView, Emphasis, Hit, Piles, SheetForm, SheetView, from_column,
@@ -367,11 +368,12 @@ pub fn sheet<'a>(game: &'a Match, names: &'a Names, area: Rect) -> SheetView<'a>
             SheetForm::Narrow
         },
         scroll: 0,
+        rest: None,
     }
 }
 
 /// Draws the end of the score sheet, as a sheet of paper beside the table.
-pub fn draw_paper(game: &Match, names: &Names, area: Rect, canvas: &mut Canvas<'_>) {
+pub fn draw_paper(model: &Model, sitting: &Sitting, area: Rect, canvas: &mut Canvas<'_>) {
     /// Rows of a sheet that still says something.
     const LEAST: u16 = 5;
     /// Rows of a sheet with edges.
@@ -383,6 +385,8 @@ pub fn draw_paper(game: &Match, names: &Names, area: Rect, canvas: &mut Canvas<'
     if area.height < LEAST {
         return;
     }
+    let (game, names) = (sitting.game(), sitting.names());
+    let rest = format!("{} shows all", model.keys.name(Command::Sheet));
     // Names of six letters take what the margins leave.
     let margin = if area.width < ROOMY { 1 } else { 2 };
     let inside = inset(area, margin, 1);
@@ -402,7 +406,11 @@ pub fn draw_paper(game: &Match, names: &Names, area: Rect, canvas: &mut Canvas<'
         paper.frame(area, "Score");
         inset(area, margin, 1)
     };
-    sheet(game, names, inside).draw(inside, &mut paper);
+    SheetView {
+        rest: Some(&rest),
+        ..sheet(game, names, inside)
+    }
+    .draw(inside, &mut paper);
 }
 
 #[cfg(test)]

@@ -84,17 +84,34 @@ fn commands(model: &Model) -> Vec<(Command, &'static str)> {
 /// them.
 pub fn draw(model: &Model, canvas: &mut Canvas<'_>) {
     let commands = commands(model);
-    let keys: Vec<KeyHint> = commands
+    let mut keys: Vec<KeyHint> = commands
         .iter()
         .map(|(command, label)| KeyHint::new(model.keys.name(*command), *label))
         .collect();
-    let footer = Footer { keys: &keys };
     let last = model.size.height.saturating_sub(1);
     let mut area = row_of(inset(super::text::whole(model), 1, 0), last);
     if let Some(ignored) = model.ignored {
         let said = canvas.line(area, &ignored.to_string(), Role::Warning, Align::Left);
         area = from_column(area, said.width + 2);
     }
+    let shown = |keys: &[KeyHint]| {
+        Footer { keys }
+            .key_rects(area, canvas)
+            .iter()
+            .flatten()
+            .count()
+    };
+    if model.tier() == Tier::Compact {
+        // The key of the help says enough where its word would take the room of what could be meant now.
+        let mut short = keys.clone();
+        if let Some(help) = short.last_mut() {
+            help.label.clear();
+        }
+        if shown(&short) > shown(&keys) {
+            keys = short;
+        }
+    }
+    let footer = Footer { keys: &keys };
     let rects = footer.key_rects(area, canvas);
     for ((command, _), at) in commands.into_iter().zip(rects) {
         if let Some(at) = at {

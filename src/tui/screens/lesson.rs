@@ -696,6 +696,7 @@ impl LessonPicture<'_> {
                 names: &names(),
                 form: SheetForm::Narrow,
                 scroll: 0,
+                rest: None,
             }
             .draw(area, canvas);
         }

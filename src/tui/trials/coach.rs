@@ -83,6 +83,32 @@ fn tried(scene: fn() -> Bench, is_done: bool) -> Bench {
 }
 
 #[test]
+fn the_last_moves_stay_in_sight_beside_a_hint() {
+    let mut bench = hinted(scenes::may_knock);
+    for (width, height) in [(80, 24), (100, 30), (120, 40), (160, 45)] {
+        bench.resize(width, height);
+        let screen = bench.screen();
+        assert!(screen.contains("Benny discards the 2♣"), "{screen}");
+    }
+}
+
+#[test]
+fn on_a_small_screen_the_keys_of_a_hint_are_shown() {
+    for scene in [scenes::first_draw, scenes::discard, scenes::may_knock] {
+        for (width, height) in [(45, 14), (50, 15)] {
+            let mut bench = scene();
+            bench.resize(width, height);
+            assert!(bench.screen().contains("i hint"), "{}", bench.screen());
+            let mut bench = hinted(scene);
+            bench.resize(width, height);
+            let screen = bench.screen();
+            assert!(screen.contains("i hide"), "{screen}");
+            assert!(screen.contains("q quit  ?"), "{screen}");
+        }
+    }
+}
+
+#[test]
 fn a_hint_is_noted_once_and_is_the_same_at_every_press() {
     let mut analyst = Analyst::default();
     let mut bench = scenes::discard();

@@ -345,7 +345,7 @@ fn the_search_and_the_end_are_drawn_at_every_size() {
     let over = DrillEnd {
         tally: Some("7 of 10 right on the first try".to_owned()),
         told: vec![
-            "3 come back tomorrow".to_owned(),
+            "3 positions to repeat tomorrow".to_owned(),
             "21 more are waiting".to_owned(),
         ],
         warnings: vec![

@@ -19,7 +19,7 @@ use crate::{
     },
 };
 
-use super::{Bench, drawn, scenes};
+use super::{Bench, drawn, player, scenes};
 
 /// The smallest screen of each tier.
 pub(super) const SIZES: [(u16, u16); 4] = [(40, 12), (60, 20), (80, 24), (100, 30)];
@@ -167,6 +167,25 @@ fn the_hand_is_in_the_middle_and_nothing_that_is_asked_is_cut() {
             assert!(joined(&screen).contains(&joined(&prompt)), "{screen}");
         }
     }
+}
+
+#[test]
+fn the_last_six_hands_are_on_the_sheet_beside_a_showdown() {
+    let mut house = HouseRules::default();
+    house.game.target = 1000;
+    let mut bench = Bench::sat_down(house, 7);
+    let is_late = |bench: &Bench| {
+        let hands = bench.sitting().game().sheet().game().hands().len();
+        bench.model.place() == Place::Between && hands == 9
+    };
+    while !is_late(&bench) {
+        player::play_on(&mut bench);
+    }
+    bench.resize(80, 24);
+    let screen = bench.screen();
+    let is_hand = |line: &&str| line.contains("  knock  ") || line.contains("  undercut  ");
+    assert_eq!(screen.lines().filter(is_hand).count(), 6, "{screen}");
+    assert!(screen.contains("m shows all"), "{screen}");
 }
 
 #[test]

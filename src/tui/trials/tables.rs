@@ -83,6 +83,21 @@ fn of_several_discards_one_is_chosen() {
     bench.press("Down Enter");
     assert_eq!(bench.model.place(), Place::Discard);
     assert_eq!(bench.sitting().record().entries().len(), before + 1);
+    // Your own pile is in sight too: the others may take from it.
+    let own = |bench: &Bench| {
+        let view = bench.sitting().playing()?;
+        view.last_discard(view.seat())
+    };
+    until(&mut bench, |bench| {
+        bench.model.place() == Place::Draw && own(bench).is_some()
+    });
+    let card = own(&bench).expect("it was waited for");
+    let told = format!("your discard {}", bench.model.charset.glyphs().card(card));
+    for (width, height) in [(40, 12), (80, 24), (120, 40)] {
+        bench.resize(width, height);
+        assert!(bench.screen().contains(&told), "{}", bench.screen());
+    }
+    bench.resize(80, 24);
     until(&mut bench, |bench| bench.model.place() == Place::Between);
     at_sizes(&mut bench, "battle_royal_over");
 }

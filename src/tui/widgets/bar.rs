@@ -40,7 +40,10 @@ impl Footer<'_> {
         let widths: Vec<u16> = self
             .keys
             .iter()
-            .map(|hint| glyphs.width(&hint.key) + 1 + glyphs.width(&hint.label))
+            .map(|hint| match glyphs.width(&hint.label) {
+                0 => glyphs.width(&hint.key),
+                label => glyphs.width(&hint.key) + 1 + label,
+            })
             .collect();
         let together = |widths: &[u16], apart: u16| -> u16 {
             let keys: u16 = widths.iter().sum();

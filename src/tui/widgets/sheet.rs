@@ -34,6 +34,8 @@ pub struct SheetView<'a> {
     pub form: SheetForm,
     /// Rows scrolled out at the bottom: 0 shows the end.
     pub scroll: usize,
+    /// How to see what there is no room for, where the sheet cannot be scrolled and what the match stands at is said elsewhere.
+    pub rest: Option<&'a str>,
 }
 
 /// A row of the sheet.
@@ -91,6 +93,9 @@ fn empty() -> Cell {
     Cell::new("", Role::Label)
 }
 
+/// Rows below the hands: a rule, and the match so far.
+const FOOT: u16 = 2;
+
 /// The widths of the columns.
 struct Columns {
     label: u16,
@@ -142,7 +147,7 @@ impl SheetForm {
 impl SheetView<'_> {
     /// Returns the height of the whole sheet in an area of this width.
     pub fn height(&self, width: u16) -> usize {
-        self.rows(&self.columns(width)).len() + usize::from(self.head_rows()) + 2
+        self.rows(&self.columns(width)).len() + usize::from(self.head_rows() + FOOT)
     }
 
     /// Rows above the hands. Games side by side have their own heads.
@@ -170,7 +175,11 @@ impl SheetView<'_> {
             canvas.rule(row_of(area, 1), Role::Border);
         }
         let rows = self.rows(&columns);
-        let body = area.height.saturating_sub(head + 2);
+        let whole = rows.len() + usize::from(head + FOOT) <= usize::from(area.height);
+        // Hands come before what stands elsewhere too.
+        let rest = self.rest.filter(|_| !whole);
+        let foot = if rest.is_some() { 0 } else { FOOT };
+        let body = area.height.saturating_sub(head + foot);
         let most = rows.len().saturating_sub(usize::from(body));
         let mut first = most - self.scroll.min(most);
         // The rule above the first row is drawn already.
@@ -195,7 +204,15 @@ impl SheetView<'_> {
         if first > 0 {
             let more_above = canvas.glyphs().more_above;
             let top = row_of(area, head.saturating_sub(1));
-            canvas.line(top, more_above, Role::Label, Align::Right);
+            // Without a head of its own the first row of a game stands there.
+            let told = match rest.filter(|_| head > 0) {
+                Some(rest) => format!(" {more_above} {rest}"),
+                None => more_above.to_owned(),
+            };
+            canvas.line(top, &told, Role::Label, Align::Right);
+        }
+        if rest.is_some() {
+            return;
         }
         let shown = u16::try_from(rows.len() - first)
             .unwrap_or(u16::MAX)
@@ -263,13 +280,10 @@ impl SheetView<'_> {
     fn names(&self, columns: &Columns) -> Vec<Cell> {
         let most = usize::from(columns.player.saturating_sub(1));
         let name = |player| {
-            let name = column_name(self.names, self.sheet, player, most);
-            let name = if self.sheet.is_hollywood() {
-                name.chars().take(most).collect()
-            } else {
-                name
-            };
-            Cell::new(name, Role::Strong)
+            Cell::new(
+                column_name(self.names, self.sheet, player, most),
+                Role::Strong,
+            )
         };
         let count = usize::from(columns.count);
         let names: Vec<Cell> = self.players().map(name).collect();

@@ -63,7 +63,7 @@ pub(super) fn ladder(ladder: &Ladder, parts: &mut Vec<Part>) {
             StatsColumn::new("matches", "matches won", 0),
             StatsColumn::new("games", "games won", 3),
             StatsColumn::new("best hand", "best hand", 2),
-            StatsColumn::new("fastest win", "hands of the fastest match won", 5),
+            StatsColumn::new("fewest hands", "fewest hands to win a match", 5),
         ],
         rows: rows.collect(),
     }));

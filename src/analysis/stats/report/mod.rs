@@ -133,7 +133,10 @@ fn with_margin(estimate: Option<Estimate>, text: impl Fn(f64) -> String) -> Stri
 fn points_a_hand(points: &Sample) -> String {
     match points.estimate() {
         Some(few @ Estimate { margin: None, .. }) => {
-            format!("{:+.1} points per hand, from too few to be sure", few.mean)
+            format!(
+                "{:+.1} points per hand (too few hands to be sure)",
+                few.mean
+            )
         }
         Some(_) | None => format!("{} points per hand", signed(points)),
     }

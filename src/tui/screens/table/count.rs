@@ -70,6 +70,11 @@ impl TablePicture<'_> {
         let phrase = deadwood_of(best_arrangement(view.hand()).points());
         let under = self.sitting.row.card().filter(|_| self.rest().is_none());
         let Some(card) = under.filter(|_| view.hand().len() == 11) else {
+            // The others may take it, and you may not.
+            let phrase = match view.last_discard(view.seat()) {
+                Some(own) if self.is_yours() => phrase.words("; your discard ").card(own),
+                Some(_) | None => phrase,
+            };
             return (phrase, Role::Text);
         };
         let left = deadwood(view.hand().without(card));

@@ -93,7 +93,7 @@ pub fn draw_public(model: &Model, sitting: &Sitting, deal: &PlayedDeal, canvas: 
     }
     text::draw_phrases(&said, inset(areas.message, 1, 0), canvas);
     if let Some(sheet) = areas.sheet {
-        board::draw_paper(sitting.game(), sitting.names(), sheet, canvas);
+        board::draw_paper(model, sitting, sheet, canvas);
     }
 }
 

@@ -215,6 +215,9 @@ impl<'a> TablePicture<'a> {
             }
         }
         self.draw_middle(canvas);
+        if self.areas.moves.height > 0 {
+            self.draw_story(self.areas.moves, canvas);
+        }
         let row = cards::landed(self.hand(), self.view.seat(), self.animation());
         if self.verdict.is_none() && self.asked.is_none() && !self.showdown.is_open() {
             for (card, at) in row.card_rects(hand).into_iter().enumerate() {
@@ -232,7 +235,7 @@ impl<'a> TablePicture<'a> {
                 height: self.over.map_or(sheet.height, above),
                 ..sheet
             };
-            board::draw_paper(sitting.game(), sitting.names(), at, canvas);
+            board::draw_paper(self.model, sitting, at, canvas);
         }
         match (self.over, self.rest()) {
             (Some(over), Some((document, scroll))) => Page {
@@ -257,10 +260,17 @@ impl<'a> TablePicture<'a> {
             let lines = self.animation().map_or(usize::MAX, Animation::lines);
             board::draw_sum(names, Some(deal), lines, area, canvas);
         } else {
-            let mut moves = cover::opening(sitting, deal);
-            moves.extend(events(names, deal.seats(), self.view.history()));
-            board::draw_story(&moves, area, canvas);
+            self.draw_story(area, canvas);
         }
+    }
+
+    /// The last moves.
+    fn draw_story(&self, area: Rect, canvas: &mut Canvas<'_>) {
+        let (sitting, deal) = (self.sitting, self.deal);
+        let mut moves = cover::opening(sitting, deal);
+        let history = self.view.history();
+        moves.extend(events(sitting.names(), deal.seats(), history));
+        board::draw_story(&moves, area, canvas);
     }
 
     /// The opponents, if there are several.

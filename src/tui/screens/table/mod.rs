@@ -31,6 +31,7 @@ use crate::{
     tui::{
         analyst::{About, CoachRequest, Coaching},
         keymap::{AT_TABLE, Command, Place, typed_character},
+        layout::Tier,
         message::Effect,
         runtime::Key,
         sitting::{After, Mind, Sitting},
@@ -107,6 +108,10 @@ impl Screen for TableScreen {
             }
             Command::Coach if place == Place::Between => {
                 return has_dealt.then_some("review");
+            }
+            // Where there is room for little, the hint is in sight and needs no name.
+            Command::Coach if model.hint().is_some() && model.tier() == Tier::Compact => {
+                return Some("hide");
             }
             Command::Coach if model.hint().is_some() => return Some("hide hint"),
             Command::Again => has_dealt,

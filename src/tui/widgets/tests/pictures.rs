@@ -146,6 +146,7 @@ fn the_score_sheet_as_on_paper() {
         names: &names,
         form,
         scroll: 0,
+        rest: None,
     };
     let wide = drawn(44, 24, &dark(), |canvas| {
         view(SheetForm::Wide).draw(canvas.area(), canvas);
@@ -173,6 +174,7 @@ fn the_score_sheets_of_other_tables() {
             names: &names,
             form,
             scroll: 0,
+            rest: None,
         };
         let screen = drawn(width, 18, &dark(), |canvas| {
             view.draw(canvas.area(), canvas);
