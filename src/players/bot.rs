@@ -46,6 +46,9 @@ pub struct Scores {
     /// The games behind it, where several are scored at once. Programs are not told.
     #[serde(skip)]
     pub further: [Option<FurtherGame>; 2],
+    /// Those of several opponents in the deal one by one, clockwise; none against one. Programs are not told.
+    #[serde(skip)]
+    pub each: [Option<i64>; 3],
 }
 
 /// A game that is scored behind the first open one.
@@ -61,11 +64,11 @@ impl Scores {
     /// The score of the only game that is being played.
     #[cfg(test)]
     pub(crate) const fn single(mine: i64, theirs: i64) -> Self {
-        let further = [None; 2];
         Self {
             mine,
             theirs,
-            further,
+            further: [None; 2],
+            each: [None; 3],
         }
     }
 
@@ -99,10 +102,20 @@ impl Scores {
                 counts: counts(at),
             })
         });
+        let mut each = [None; 3];
+        if others().count() > 1 {
+            // Clockwise from the player.
+            let after = others().filter(|other| *other > player);
+            let clockwise = after.chain(others().filter(|other| *other < player));
+            for (each, other) in each.iter_mut().zip(clockwise) {
+                *each = Some(sheet.game().running(other));
+            }
+        }
         Self {
             mine,
             theirs,
             further,
+            each,
         }
     }
 
@@ -112,6 +125,7 @@ impl Scores {
             mine: self.theirs,
             theirs: self.mine,
             further: [None; 2],
+            each: [None; 3],
         }
     }
 

@@ -26,7 +26,7 @@ use super::{
     persona::Persona,
     question::Knocking,
     search::{SearchEffort, Searching},
-    several::{EveryTable, Several, Skill},
+    several::{Aim, EveryTable, Several, Skill},
     weakened::{Weakened, Weakness},
 };
 
@@ -115,6 +115,7 @@ const fn skill(deals: u32, slip: f64, recall: Recall, knocking: Knocking) -> Ski
         slip: Slip(slip),
         knocking,
         taking: 0.0,
+        aim: Aim::Hand,
     }
 }
 

@@ -7,6 +7,7 @@
 mod belief;
 mod outlook;
 mod playout;
+mod worth;
 
 use rand::rngs::ChaCha8Rng;
 
@@ -28,6 +29,8 @@ pub use outlook::SeveralOutlook;
 pub use playout::Ending;
 pub(crate) use playout::completes_a_meld;
 use playout::{Playout, play_out};
+pub(super) use worth::Aim;
+use worth::Worth;
 
 /// How much a point of deadwood more is expected to cost, before a discard is tried.
 pub(crate) const PRIOR_OF_DEADWOOD: f64 = 0.4;
@@ -53,6 +56,8 @@ pub(super) struct Skill {
     pub(super) knocking: Knocking,
     /// By how many points taking from a discard pile is overrated.
     pub(super) taking: f64,
+    /// What it plays for.
+    pub(super) aim: Aim,
 }
 
 impl Skill {
@@ -63,6 +68,7 @@ impl Skill {
         slip: Slip::NONE,
         knocking: Knocking::Weighed(0.0),
         taking: 0.0,
+        aim: Aim::Game,
     };
 }
 
@@ -85,6 +91,7 @@ impl Bot for EveryTable {
 
     fn dealt(&mut self, scores: Scores) {
         self.against_one.dealt(scores);
+        self.against_several.dealt(scores);
     }
 
     fn over(&mut self, view: &View) {
@@ -99,6 +106,7 @@ impl Bot for EveryTable {
 pub(super) struct Several {
     skill: Skill,
     seed: u64,
+    scores: Scores,
 }
 
 /// A move, and what it brought in the deals in which it was tried.
@@ -141,8 +149,13 @@ impl Several {
     /// How many discards are tried.
     const DISCARDS: usize = 6;
 
-    pub(super) const fn new(skill: Skill, seed: u64) -> Self {
-        Self { skill, seed }
+    pub(super) fn new(skill: Skill, seed: u64) -> Self {
+        let scores = Scores::default();
+        Self {
+            skill,
+            seed,
+            scores,
+        }
     }
 }
 
@@ -168,6 +181,10 @@ impl Bot for Several {
             }
             TurnQuestion::Discard => self.discard(view),
         }
+    }
+
+    fn dealt(&mut self, scores: Scores) {
+        self.scores = scores;
     }
 }
 
@@ -206,6 +223,7 @@ impl Several {
         let mut rng = chance(self.seed, view);
         let belief = Belief::of(view, &self.skill.recall.of(view, self.seed));
         let playout = Playout::new(view.seat());
+        let worth = Worth::new(view, &self.scores, self.skill.aim);
         let rounds = usize::BITS - (candidates.len() - 1).leading_zeros();
         let deals =
             self.skill.deals * Self::SHORT_HAND / (view.drawable() + 2).min(Self::SHORT_HAND);
@@ -214,8 +232,7 @@ impl Several {
             for _ in 0..budget / candidates.len() {
                 let deal = belief.draw(&mut rng);
                 for candidate in &mut candidates {
-                    candidate.total +=
-                        worth(view, &playout.after(&deal, &candidate.action).outcome);
+                    candidate.total += worth.of(&playout.after(&deal, &candidate.action).outcome);
                     candidate.deals += 1;
                 }
             }
@@ -246,23 +263,4 @@ impl Several {
             std::cmp::Reverse(thousandths)
         });
     }
-}
-
-/// What the end of a hand is worth to the seat of the view, in points: its own against the mean of the others'.
-fn worth(view: &View, outcome: &Outcome) -> f64 {
-    let Outcome::Won(win) = outcome else {
-        return 0.0;
-    };
-    let others = f64::from(view.rules().table.players - 1);
-    let share = |seat| {
-        if seat == view.seat() {
-            1.0
-        } else {
-            -1.0 / others
-        }
-    };
-    let charge = win
-        .charge
-        .map_or(0.0, |charge| -f64::from(charge.points) * share(charge.seat));
-    f64::from(win.points()) * share(win.seat) + charge
 }
