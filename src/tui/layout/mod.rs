@@ -36,8 +36,8 @@ pub struct Areas {
     pub piles: Rect,
     /// The last moves, the answers to a question, or the score of a hand.
     pub middle: Rect,
-    /// The last moves while a panel lies in their place: at the right of the opponent's cards, above it. Empty where they have
-    /// their place, and where there is no room.
+    /// The last moves while a panel lies beside the piles: at the left as ever, or, where the piles give way to the panel, above
+    /// it at the right of the opponent's cards. Else empty.
     pub moves: Rect,
     /// Your cards.
     pub hand: Rect,
@@ -245,7 +245,23 @@ impl Areas {
         let sheet_beside = if at_side == Side::Sheet { sheet } else { None };
         let (piles, lines) = match center {
             Some(center) => between_seats(&rows, table, sheet_beside, center, parts, tier),
-            None => in_rows(rows, table, sheet_beside, tier, middle, largest),
+            None => in_rows(rows.clone(), table, sheet_beside, tier, middle, largest),
+        };
+        let moves = match middle {
+            Middle::Panel if is_beside => {
+                let (place, lines) =
+                    in_rows(rows, table, sheet_beside, tier, Middle::Play, largest);
+                if place == piles {
+                    above(
+                        speech(is_beside, other, piles, Middle::Play, lines).1,
+                        &places,
+                    )
+                } else {
+                    // The piles have moved into their place.
+                    from_to(right, top, lines.y)
+                }
+            }
+            _ => Rect::ZERO,
         };
         let (speech, middle) = speech(is_beside, other, piles, middle, lines);
         let middle = above(middle, &places);
@@ -257,7 +273,7 @@ impl Areas {
             places,
             piles,
             middle,
-            moves: above_panel(is_beside, parts.middle, from_to(right, top, lines.y)),
+            moves,
             hand,
             count,
             message,
@@ -275,14 +291,6 @@ fn from_to(columns: Rect, top: u16, bottom: u16) -> Rect {
         y: top,
         height: bottom.saturating_sub(top),
         ..columns
-    }
-}
-
-/// The rows for the last moves above a panel that lies in their place, beside the only opponent.
-fn above_panel(is_beside: bool, middle: Middle, rows: Rect) -> Rect {
-    match middle {
-        Middle::Panel if is_beside => rows,
-        _ => Rect::ZERO,
     }
 }
 

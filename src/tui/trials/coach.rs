@@ -89,6 +89,17 @@ fn the_last_moves_stay_in_sight_beside_a_hint() {
         bench.resize(width, height);
         let screen = bench.screen();
         assert!(screen.contains("Benny discards the 2♣"), "{screen}");
+        if width >= 120 {
+            // There is room beside the piles, so they stay where they were.
+            let mut without = scenes::may_knock();
+            without.resize(width, height);
+            let place = |screen: &str| {
+                let mut lines = screen.lines().enumerate();
+                let found = lines.find_map(|(row, line)| Some((row, line.find("Benny discards")?)));
+                found.expect("it stands there")
+            };
+            assert_eq!(place(&screen), place(&without.screen()), "{screen}");
+        }
     }
 }
 
