@@ -16,6 +16,7 @@ pub fn thoroughness(judgment: &Judgment, is_done: bool) -> Option<String> {
     }
     let deals = deals(judgment);
     Some(match (judgment.is_tried(), is_done) {
+        (false, true) if judgment.told_apart().len() < 2 => "there is no other move".to_owned(),
         (false, true) if !judgment.is_contested() => "nothing else comes near".to_owned(),
         (false, _) => "a first look".to_owned(),
         (true, false) => format!("tried in {deals} so far"),

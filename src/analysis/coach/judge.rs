@@ -238,8 +238,9 @@ impl Hint {
     }
 }
 
-/// Why `best` is better than the next one in the list that is not as good, or than the one after that. Where facts set it
-/// apart from neither, what speaks for the best alone, and last what it gains in points.
+/// Why `best` is better than the natural move, if that is not as good, or than the next one in the list that is not, or than
+/// the one after that. Where facts set it apart from none of them, what speaks for the best alone, and last what it gains in
+/// points.
 fn why(explained: &Explained<'_>, best: &JudgedMove) -> Option<Reason> {
     let judgment = explained.judgment;
     let told = judgment.told_apart();
@@ -247,7 +248,10 @@ fn why(explained: &Explained<'_>, best: &JudgedMove) -> Option<Reason> {
         Closeness::Best | Closeness::Equal => false,
         Closeness::TooClose | Closeness::Worse => true,
     };
-    let next: Vec<&JudgedMove> = told.iter().copied().filter(is_behind).take(2).collect();
+    let natural = judgment.natural(explained.view);
+    let natural = natural.filter(is_behind);
+    let next = told.iter().copied().filter(is_behind).take(2);
+    let next: Vec<&JudgedMove> = natural.into_iter().chain(next).collect();
     let beside = |say: &dyn Fn(&JudgedMove) -> Option<Phrase>| {
         next.iter().find_map(|other| {
             Some(Reason {

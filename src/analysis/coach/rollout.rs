@@ -469,15 +469,23 @@ fn candidates(glance: &Judgment, played: Option<Action>, opponents: Opponents) -
         };
         best.points - judged.points <= room
     };
-    let told = glance.told_apart().into_iter();
+    let told = glance.told_apart();
+    // A player who asks compares what the moves are worth: the best two and an end of the hand are tried in any case, as what the
+    // nets say of them can be far off by house rules they have seldom seen.
+    let asked = told.iter().enumerate().filter(|(place, _)| {
+        let first_end = told.iter().position(|one| ends(one));
+        played.is_none() && (*place < 2 || first_end == Some(*place))
+    });
+    let asked: Vec<Action> = asked.map(|(_, judged)| judged.action).collect();
     let most = played.map_or(usize::MAX, |_| MOST);
     let mut actions: Vec<Action> = match opponents {
         Opponents::One => told
-            .filter(is_near)
+            .iter()
+            .filter(|judged| is_near(judged) || asked.contains(&judged.action))
             .take(most)
             .map(|judged| judged.action)
             .collect(),
-        Opponents::Several => told.map(|judged| judged.action).collect(),
+        Opponents::Several => told.iter().map(|judged| judged.action).collect(),
     };
     let is_legal = |action: &Action| glance.of(action).is_some();
     let played = played.filter(|action| is_legal(action) && !actions.contains(action));

@@ -214,17 +214,12 @@ impl Areas {
         let message = rows.take_bottom(words, message_rows);
         let count = rows.take_bottom(words, count_rows);
         let hand = rows.take_bottom(table, hand_rows);
-        let between = inset(table, left.width + APART, 0);
         let top = rows.top;
         let (other, other_cards) = if is_beside {
-            let cards = rows.take_top(between, other_rows);
-            let (y, height) = (cards.y, cards.height.min(FACE_ROWS));
-            (Rect { y, height, ..left }, cards)
+            face_and_cards(rows.take_top(table, other_rows), left)
         } else {
-            (
-                rows.take_top(table, named),
-                rows.take_top(table, other_rows),
-            )
+            let name = rows.take_top(table, named);
+            (name, rows.take_top(table, other_rows))
         };
         let (places, center) = if is_beside {
             (beside(tier, parts, from_to(left, top, hand.y)), None)
@@ -245,25 +240,14 @@ impl Areas {
         let sheet_beside = if at_side == Side::Sheet { sheet } else { None };
         let (piles, lines) = match center {
             Some(center) => between_seats(&rows, table, sheet_beside, center, parts, tier),
-            None => in_rows(rows.clone(), table, sheet_beside, tier, middle, largest),
-        };
-        let moves = match middle {
-            Middle::Panel if is_beside => {
-                let (place, lines) =
-                    in_rows(rows, table, sheet_beside, tier, Middle::Play, largest);
-                if place == piles {
-                    above(
-                        speech(is_beside, other, piles, Middle::Play, lines).1,
-                        &places,
-                    )
-                } else {
-                    // The piles have moved into their place.
-                    from_to(right, top, lines.y)
-                }
-            }
-            _ => Rect::ZERO,
+            None => in_rows(rows, table, sheet_beside, tier, middle, largest),
         };
         let (speech, middle) = speech(is_beside, other, piles, middle, lines);
+        let above_panel = from_to(right, top, lines.y);
+        let moves = match parts.middle {
+            Middle::Panel if is_beside => beside_panel(left, speech, piles, lines, above_panel),
+            _ => Rect::ZERO,
+        };
         let middle = above(middle, &places);
         Self {
             score,
@@ -273,7 +257,7 @@ impl Areas {
             places,
             piles,
             middle,
-            moves,
+            moves: above(moves, &places),
             hand,
             count,
             message,
@@ -292,6 +276,28 @@ fn from_to(columns: Rect, top: u16, bottom: u16) -> Rect {
         height: bottom.saturating_sub(top),
         ..columns
     }
+}
+
+/// The places of the only opponent's face and of their cards, in rows over the whole table.
+fn face_and_cards(rows: Rect, left: Rect) -> (Rect, Rect) {
+    let (y, height) = (rows.y, rows.height.min(FACE_ROWS));
+    (
+        Rect { y, height, ..left },
+        inset(rows, left.width + APART, 0),
+    )
+}
+
+/// The rows for the last moves beside a panel: those that they have without one, or the rows above the panel where the piles
+/// have moved into theirs.
+fn beside_panel(left: Rect, speech: Rect, piles: Rect, panel: Rect, above: Rect) -> Rect {
+    if piles.x <= left.right() {
+        return above;
+    }
+    let columns = Rect {
+        width: piles.x - APART - left.x,
+        ..left
+    };
+    from_to(columns, panel.y.max(speech.bottom()), panel.bottom())
 }
 
 /// The rows of text above those who are shown at their end.

@@ -178,8 +178,13 @@ impl OpponentView<'_> {
             let words = draw_face(self.about, Role::Title, area, canvas);
             canvas.line(words, self.name, Role::Title, Align::Left);
             canvas.line(row_of(words, 1), self.about, Role::Label, Align::Left);
-            let more = joined(more().collect());
-            canvas.line(row_of(words, 2), &more, Role::Label, Align::Left);
+            let all = joined(more().collect());
+            // What they are doing is news.
+            let told = match &self.more {
+                Some(doing) if canvas.glyphs().width(&all) > words.width => doing,
+                _ => &all,
+            };
+            canvas.line(row_of(words, 2), told, Role::Label, Align::Left);
             if let Some(remark) = remark {
                 text::draw_phrase(&Phrase::new(remark), Role::Message, speech, canvas);
             }

@@ -497,7 +497,7 @@ fn a_review_fills_in_and_the_chosen_mistake_stays_chosen() {
             news: Some(news),
         });
     };
-    let is_at_work = |bench: &Bench| bench.screen().contains("The coach is at work: ");
+    let is_at_work = |bench: &Bench| bench.screen().contains("The numbers still change: ");
     let chosen = |bench: &Bench| {
         let coaching = bench.model.coaching.as_ref().expect("it is open");
         coaching.mistakes().nth(coaching.mistake?)

@@ -296,7 +296,6 @@ pub fn towards_middle(area: Rect, width: u16, whole: Rect) -> Rect {
 }
 
 /// The rows of an area that are not used yet.
-#[derive(Clone)]
 pub struct FreeRows {
     pub top: u16,
     pub bottom: u16,

@@ -111,7 +111,16 @@ fn a_round_robin_with_the_python_player_is_a_table() {
     let folder = TempDir::new().expect("a folder");
     let python = format!("cmd:{python}");
     let players = [
-        "beginner", &python, &python, "--games", "2", "--preset", "quick",
+        "beginner",
+        &python,
+        &python,
+        "--games",
+        "2",
+        "--preset",
+        "quick",
+        // However busy the machine is.
+        "--move-time",
+        "300",
     ];
     let output = program(&folder, &players);
     let told = text(&output.stdout);

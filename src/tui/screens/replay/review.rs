@@ -260,7 +260,7 @@ fn blocks(
     let told = ReviewText::new(&reviewed.review, reviewed.player, &reviewed.names);
     let mut blocks = Vec::new();
     if let Some(left) = reviewed.left {
-        let at_work = format!("The coach is at work: {}", progress(left, symbols));
+        let at_work = format!("The numbers still change: {}", progress(left, symbols));
         blocks.push(paragraph(at_work));
     }
     if told.has_many() {
