@@ -24,29 +24,29 @@ pub(super) const EXIT: [(&str, &str); 3] = [
 const VARIABLES: [(&str, &str); 8] = [
     (
         Effort::VARIABLE,
-        "how long the coach tries moves out: glance, hint, full or deep [default: full]",
+        "How long the coach tries moves out: glance, hint, full or deep. [default: full]",
     ),
     (
         Pauses::VARIABLE,
-        "whether keys wait after the screen has changed: kept or, for scripts, skipped [default: kept]",
+        "Whether keys wait after the screen has changed: kept or, for scripts, skipped. [default: kept]",
     ),
-    ("NO_COLOR", "no colors, unless --color always"),
+    ("NO_COLOR", "No colors, unless --color always."),
     (
         "CLICOLOR_FORCE",
-        "colors in help and errors without a terminal too",
+        "Colors in help and errors without a terminal too.",
     ),
     (
         "LC_ALL, LC_CTYPE, LANG",
-        "Unicode is used where they name UTF-8",
+        "Unicode is used where they name UTF-8.",
     ),
-    ("TERM, COLORTERM", "what the terminal can do"),
+    ("TERM, COLORTERM", "What the terminal can do."),
     (
         "XDG_STATE_HOME",
-        "the records are in its folder undercut [default: ~/.local/state]",
+        "The records are in its folder undercut. [default: ~/.local/state]",
     ),
     (
         "XDG_CONFIG_HOME",
-        "your files are in its folder undercut [default: ~/.config]",
+        "Your files are in its folder undercut. [default: ~/.config]",
     ),
 ];
 

@@ -94,6 +94,36 @@ impl RecordArgs {
     }
 }
 
+impl RecordArgs {
+    /// Stands for a record without a name.
+    pub(super) const ANY: &str = "RECORD";
+
+    /// What names the record on the command line again, quoted for a shell. `read` is where it lies. The standard input cannot
+    /// be named again, and a number means another record where no other folder is given.
+    pub(super) fn named(&self, read: &Path, folder: Option<&Path>) -> String {
+        let number = || read.file_stem()?.to_str()?.parse().ok();
+        let named = match (&self.record, folder) {
+            (Some(Input::Stdin), _) => None,
+            (Some(_) | None, Some(_)) => read.to_str().and_then(shell_word),
+            (Some(Input::File(file)), None) => file.to_str().and_then(shell_word),
+            (None, None) => number().map(|number| Drawer::Matches.named(number)),
+        };
+        named.unwrap_or_else(|| Self::ANY.to_owned())
+    }
+}
+
+/// A text as a word of a shell's command line; none if a line cannot show it.
+fn shell_word(text: &str) -> Option<String> {
+    let is_plain = |sign: char| sign.is_alphanumeric() || "/._-+,:@%".contains(sign);
+    if text.chars().any(char::is_control) {
+        None
+    } else if text.chars().all(is_plain) {
+        Some(text.to_owned())
+    } else {
+        Some(format!("'{}'", text.replace('\'', r"'\''")))
+    }
+}
+
 /// Reads the record that was named, and says where it lies.
 ///
 /// # Errors
@@ -255,6 +285,21 @@ impl fmt::Display for Numbered {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_record_is_named_as_a_shell_reads_it() {
+        let path = Path::new("/matches/0007.jsonl");
+        let named = |record| RecordArgs { record }.named(path, None);
+        let file = |name: &str| named(Some(Input::File(name.into())));
+        assert_eq!(named(None), "7");
+        assert_eq!(file("practice/3"), "practice/3");
+        assert_eq!(file("Ann's match.jsonl"), r"'Ann'\''s match.jsonl'");
+        assert_eq!(file("two\nlines"), "RECORD");
+        assert_eq!(named(Some(Input::Stdin)), "RECORD");
+        let elsewhere = RecordArgs { record: None };
+        let elsewhere = elsewhere.named(path, Some(Path::new("/")));
+        assert_eq!(elsewhere, "/matches/0007.jsonl");
+    }
 
     #[test]
     fn only_a_number_alone_or_in_a_known_folder_is_a_number() {

@@ -74,6 +74,8 @@ pub struct ReviewCommand {
 /// The review of one player's decisions.
 struct ReviewedMatch {
     record: Record,
+    /// What names the record on the command line.
+    named: String,
     review: Review,
     player: Player,
     names: Names,
@@ -129,7 +131,7 @@ impl ReviewedMatch {
                 writeln!(out, "{}.", line.text(symbols))?;
             }
         }
-        if let Some(hint) = from_place(&review) {
+        if let Some(hint) = from_place(&review, &self.named) {
             writeln!(out, "{hint}")?;
         }
         for hand in &review.hands {
@@ -182,7 +184,11 @@ impl ReviewCommand {
     }
 
     fn reviewed(&self, common: &Common) -> Result<ReviewedMatch, Refusal> {
-        let record = self.record.read(common)?.1.log;
+        let (path, parsed) = self.record.read(common)?;
+        let (again, record) = (
+            self.record.named(&path, common.data_dir.as_deref()),
+            parsed.log,
+        );
         let player = self.player(&record)?;
         let mut deals = own_deals_of(&record, player);
         let count = record.state().deals();
@@ -206,6 +212,7 @@ impl ReviewCommand {
         let names = record.header().names(Some(player));
         Ok(ReviewedMatch {
             record,
+            named: again,
             review,
             player,
             names,
@@ -247,12 +254,12 @@ impl ReviewCommand {
     }
 }
 
-/// How to play on from a place that is named at a mistake; nothing where there is none.
-fn from_place(review: &ReviewText<'_>) -> Option<String> {
+/// How to play on from a place of the record that is named at a mistake; nothing where there is none.
+fn from_place(review: &ReviewText<'_>, record: &str) -> Option<String> {
     let mut mistakes = review.hands.iter().flat_map(|hand| &hand.mistakes);
     let place = mistakes.next()?.place;
     Some(format!(
-        "To play on from a mistake: undercut play --from RECORD --at {place}"
+        "To play on from a mistake: undercut play --from {record} --at {place}"
     ))
 }
 

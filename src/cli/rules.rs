@@ -34,8 +34,8 @@ enum RulesAction {
     },
     /// Check files of house rules, and print all errors
     Check {
-        /// The files
-        #[arg(required = true, value_name = "FILE", value_hint = ValueHint::FilePath, value_parser = input())]
+        /// The files [default: the rules that `undercut play` would use]
+        #[arg(value_name = "FILE", value_hint = ValueHint::FilePath, value_parser = input())]
         files: Vec<Input>,
     },
     /// List the presets, or print one
@@ -72,6 +72,10 @@ impl RulesCommand {
                 } else {
                     Ok(write!(out, "{}", book.to_toml())?)
                 }
+            }
+            RulesAction::Check { files } if files.is_empty() => {
+                let book = RulesArgs::default().resolve()?;
+                Ok(writeln!(out, "{}: {}", book.source(), in_words(&book))?)
             }
             RulesAction::Check { files } => check(&files, out, |file| {
                 let book = look::rules(file).map_err(|why| why.to_string())?;

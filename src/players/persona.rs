@@ -97,6 +97,17 @@ mod tests {
         }
     }
 
+    #[test]
+    fn no_two_opponents_have_the_same_eyes() {
+        let mut all = BTreeSet::new();
+        for level in Level::ALL {
+            let Persona { face, ascii, .. } = level.persona();
+            for (signs, [_, eyes, _]) in [("Unicode", face), ("ASCII", ascii)] {
+                assert!(all.insert((signs, eyes)), "{level}: {eyes}");
+            }
+        }
+    }
+
     /// Columns of the longest remark.
     const LONGEST: usize = 40;
 

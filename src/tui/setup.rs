@@ -9,7 +9,7 @@ use crate::{
         RulesSource,
     },
     session::length,
-    text::{Value, escaped},
+    text::{Conjunction, Value, escaped},
 };
 
 use super::question::step;
@@ -222,6 +222,19 @@ impl Setup {
         match &self.others[place] {
             PlaceHolder::Person => Participant::human(self.people[place].clone()),
             PlaceHolder::Opponent(opponent) => opponent.participant(),
+        }
+    }
+
+    /// Who plays besides you: `against Stella and Edgar`, or `with` them where the cut decides who plays together.
+    pub fn company(&self) -> String {
+        let others = (0..self.others().len()).map(|place| self.other(place).name.to_string());
+        let names = Conjunction::And.list(&others.collect::<Vec<_>>());
+        let ((game, _), _) = self.table();
+        match game {
+            GameTable::Two | GameTable::Cutthroat | GameTable::BattleRoyal | GameTable::Round => {
+                format!("against {names}")
+            }
+            GameTable::Chouette | GameTable::Partnership => format!("with {names}"),
         }
     }
 
@@ -530,6 +543,20 @@ mod tests {
         swapped.meet_again(Level::Steady);
         before.reverse();
         assert_eq!(others(&swapped), before);
+    }
+
+    #[test]
+    fn all_who_play_are_named_and_those_who_may_be_partners_are_no_opponents() {
+        let at = |name: &str| {
+            let mut presets = PRESETS.iter();
+            let preset = presets.find(|preset| preset.name() == name).unwrap();
+            let ann = "Ann".parse().unwrap();
+            Setup::new(ann, Level::Casual, &preset.book(), 7).company()
+        };
+        assert_eq!(at("quick"), "against Conrad");
+        assert_eq!(at("cutthroat"), "against Conrad and Eddie");
+        assert_eq!(at("round"), "against Conrad, Eddie and Clara");
+        assert_eq!(at("partnership"), "with Conrad, Eddie and Clara");
     }
 
     #[test]

@@ -169,6 +169,14 @@ fn a_name_cannot_become_a_part_of_the_page() {
 }
 
 #[test]
+fn the_way_to_play_on_names_the_record_that_was_reviewed() {
+    let file = record("v1/two-games.jsonl");
+    let text = stdout(&run(&[], &file));
+    let way = format!("undercut play --from {} --at ", file.display());
+    assert!(text.contains(&way), "{text}");
+}
+
+#[test]
 fn the_other_player_can_be_reviewed_and_nobody_else() {
     let file = record("v1/one-game.jsonl");
     let by_number = stdout(&run(&["--player", "2", "--deal", "1"], &file));

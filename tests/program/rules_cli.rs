@@ -231,8 +231,24 @@ fn what_is_typed_wrong_is_refused() {
         "{unknown}"
     );
     place.refusal(2, &["rules", "presets", "pagatt"]);
-    place.refusal(2, &["rules", "check"]);
     place.refusal(2, &["ruls"]);
+}
+
+#[test]
+fn without_a_file_the_rules_that_play_would_use_are_checked() {
+    let place = Place::new();
+    assert_eq!(
+        place.out(&["rules", "check"]),
+        "the built-in rules: good, every value is the default\n"
+    );
+    place.write("here/rules.toml", "[game]\ntarget = 101\n");
+    assert_eq!(
+        place.out(&["rules", "check"]),
+        "rules.toml in this folder: good, 1 value is not the default\n"
+    );
+    place.write("here/rules.toml", "[knock]\nlimit = 99\n");
+    let wrong = place.refusal(2, &["rules", "check"]);
+    assert!(wrong.starts_with("rules.toml:2:9: "), "{wrong}");
 }
 
 #[test]

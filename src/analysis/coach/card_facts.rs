@@ -64,7 +64,7 @@ pub(super) enum DrawFact {
     MakesGin { card: Card },
     /// The card on offer lets the player knock.
     LetsKnock { card: Card, left: u32 },
-    /// The card on offer is melded.
+    /// The card on offer can be melded, alone with your cards or in a meld that you have.
     MakesMeld { card: Card, before: u32, after: u32 },
     /// The card on offer lowers the deadwood alone.
     Lowers { card: Card, before: u32, after: u32 },
@@ -300,9 +300,9 @@ impl DrawFact {
                 before,
                 after,
             } if after < before => the(card).words(format!(
-                " makes a meld and cuts deadwood from {before} to {after}"
+                " can be melded and cuts deadwood from {before} to {after}"
             )),
-            Self::MakesMeld { card, .. } => the(card).words(" makes a meld"),
+            Self::MakesMeld { card, .. } => the(card).words(" can be melded"),
             Self::Lowers {
                 card,
                 before,

@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use super::{ReviewedMatch, from_place};
+use super::{RecordArgs, ReviewedMatch, from_place};
 use crate::{
     analysis::coach::{
         Grade, GraphPoint,
@@ -45,7 +45,8 @@ pub(super) fn page(reviewed: &ReviewedMatch) -> String {
             push(&mut page, "p", &sentence(&line.text(Symbols::Unicode)));
         }
     }
-    if let Some(hint) = from_place(&review) {
+    // Where the record lies here is nobody's business who is given the page.
+    if let Some(hint) = from_place(&review, RecordArgs::ANY) {
         push(&mut page, "p", &hint);
     }
     if !review.hands.is_empty() {

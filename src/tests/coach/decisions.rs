@@ -254,7 +254,7 @@ fn reasons_for_a_draw_tell_what_the_card_does() {
     };
     assert_eq!(
         why(&offered, "N upcard", "N pass"),
-        "the 7h makes a meld and cuts deadwood from 42 to 18"
+        "the 7h can be melded and cuts deadwood from 42 to 18"
     );
     let useless = Case {
         name: "the upcard makes nothing",

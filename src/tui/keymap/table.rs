@@ -132,7 +132,8 @@ commands! {
     PageUp = "page-up", "", [Key::plain(KeyCode::PageUp)], PAGED;
     /// Scroll a page down.
     PageDown = "page-down", "", [Key::plain(KeyCode::PageDown), Key::char(' ')], PAGED;
-    /// Change how your hand is sorted: by melds, by rank or by suit.
+    /// Change how your hand is sorted: by melds, by rank or by suit. Where melds do not stand together, the number under a card
+    /// says which meld it is in.
     Sort = "sort", "sort", [Key::char('s')], |at| HAND(at) || at == Lesson;
     /// Move the card under the cursor to the left.
     MoveLeft = "move-left", "", [Key::char('<'), shift(KeyCode::Left)], HAND;

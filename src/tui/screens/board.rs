@@ -12,14 +12,14 @@ use crate::{
     players::{FACE_COLUMNS, FACE_ROWS, Level},
     rules::Hollywood,
     tui::{
-        glyphs::Charset,
+        glyphs::{Charset, Glyphs},
         keymap::Command,
         layout::{Middle, Tier},
         sitting::Sitting,
         theme::Role,
         widgets::{
             Align, Canvas, CardView, Emphasis, Hit, Piles, SheetForm, SheetView, from_column,
-            inset, row_of, towards_middle,
+            inset, row_of, towards_middle, wrap,
         },
     },
 };
@@ -289,6 +289,41 @@ pub fn may_end(view: &View, command: Command) -> bool {
 /// What stands on a line of the sum after a hand, and its number.
 type SumRow = (String, String, Role);
 
+/// The least columns of the sum after a hand, where there is room for them.
+const SUM: u16 = 34;
+
+/// The columns that the sum after a hand takes of so many, and its lines. Words without room for their number beside them
+/// take several lines, and the number stands on the last.
+fn sum_in(sum: &Sum, columns: u16, glyphs: &Glyphs) -> (u16, Vec<SumRow>) {
+    /// Columns between the words and the number, at least.
+    const GAP: u16 = 2;
+    let rows = sum_rows(sum);
+    let width = |text: &str| glyphs.width(text);
+    let taken = |number: &str| match width(number) {
+        0 => 0,
+        number => number + GAP,
+    };
+    let needed = rows
+        .iter()
+        .map(|(what, number, _)| width(what) + taken(number));
+    let columns = needed.max().unwrap_or(0).max(SUM).min(columns);
+    let wrapped = rows.into_iter().flat_map(|(what, number, role)| {
+        let room = columns.saturating_sub(taken(&number)).max(1);
+        let lines = wrap::plain(&what, room, glyphs);
+        let last = lines.len().saturating_sub(1);
+        let lines = lines.into_iter().enumerate();
+        lines.map(move |(line, what)| {
+            let number = if line == last {
+                number.clone()
+            } else {
+                String::new()
+            };
+            (what, number, role)
+        })
+    });
+    (columns, wrapped.collect())
+}
+
 /// The sum after a hand, as it is done on paper.
 fn sum_rows(sum: &Sum) -> Vec<SumRow> {
     let counts = sum.counts.iter();
@@ -308,8 +343,8 @@ fn sum_rows(sum: &Sum) -> Vec<SumRow> {
 }
 
 /// How many lines the sum after a hand takes in an area; none where it is said in a sentence, or where there is none.
-pub fn sum_lines(names: &Names, deal: &PlayedDeal, area: Rect) -> usize {
-    let rows = Sum::of(names, deal).map_or(0, |sum| sum_rows(&sum).len());
+pub fn sum_lines(names: &Names, deal: &PlayedDeal, area: Rect, glyphs: &Glyphs) -> usize {
+    let rows = Sum::of(names, deal).map_or(0, |sum| sum_in(&sum, area.width, glyphs).1.len());
     if rows > usize::from(area.height) {
         0
     } else {
@@ -328,13 +363,13 @@ pub fn draw_sum(
     let Some(sum) = deal.and_then(|deal| Sum::of(names, deal)) else {
         return;
     };
-    let rows = sum_rows(&sum);
+    let (columns, rows) = sum_in(&sum, area.width, canvas.glyphs());
     if rows.len() > usize::from(area.height) {
         text::draw_phrase(&Phrase::new(format!("{sum}.")), Role::Text, area, canvas);
         return;
     }
     let above = (area.height - u16::try_from(rows.len()).unwrap_or(area.height)) / 3;
-    let area = towards_middle(area, 34, canvas.area());
+    let area = towards_middle(area, columns, canvas.area());
     for (row, (what, number, role)) in (above..area.height).zip(rows).take(lines) {
         let at = row_of(area, row);
         canvas.line(at, &what, Role::Label, Align::Left);
@@ -423,7 +458,38 @@ mod tests {
     use strum::VariantArray;
 
     use super::*;
-    use crate::{players::Cue, tui::widgets::wrap};
+    use crate::{game::words::SumLine, players::Cue};
+
+    #[test]
+    fn words_of_the_sum_wrap_before_their_number() {
+        let line = |what: &str, points| SumLine {
+            what: what.to_owned(),
+            points,
+        };
+        let sum = Sum {
+            counts: vec![line("Bartholomew's deadwood, 19 laid off", 58)],
+            added: vec![line("(58 - 10) + (50 - 10) + (14 - 10)", 92)],
+            times: vec![line("times 2 for the spade", 2)],
+            points: 184,
+            charge: None,
+            boxes: 1,
+        };
+        let glyphs = &Charset::Unicode.glyphs();
+        let words = |rows: &[SumRow]| {
+            let all = rows.iter().map(|(what, ..)| what.as_str());
+            let all = all.collect::<String>();
+            all.split_whitespace().collect::<String>()
+        };
+        for columns in 12..60 {
+            let (taken, rows) = sum_in(&sum, columns, glyphs);
+            assert!(taken <= columns);
+            assert_eq!(words(&rows), words(&sum_rows(&sum)), "{columns}");
+            for (what, number, _) in rows {
+                let gap = if number.is_empty() { 0 } else { 2 };
+                assert!(glyphs.width(&what) + gap + glyphs.width(&number) <= taken);
+            }
+        }
+    }
 
     #[test]
     fn every_remark_has_room_beside_the_table() {

@@ -267,13 +267,19 @@ impl HouseScreen {
     /// Asks what to start from.
     fn start(&mut self, model: &mut Model) {
         let prompt = named("Start from which rules?", " Every value changes to theirs.");
-        let built_in = named("built-in", "  what the rule books have in common");
+        let width = PRESETS.iter().map(|preset| preset.name().len()).max();
+        let width = width.unwrap_or_default() + 2;
+        let described = |name: &str, about: &str| {
+            let gap = width.saturating_sub(name.len());
+            named(name, format!("{}{about}", " ".repeat(gap)))
+        };
+        let built_in = described("built-in", "What the rule books have in common.");
         let answers = [
             (Phrase::new("Leave them as they are"), HouseAnswer::Leave),
             (built_in, HouseAnswer::Start(None)),
         ];
         let presets = PRESETS.iter().map(|preset| {
-            let label = named(preset.name(), format!("  {}", preset.about()));
+            let label = described(preset.name(), preset.about());
             (label, HouseAnswer::Start(Some(preset)))
         });
         self.ask(model, prompt, answers.into_iter().chain(presets));

@@ -135,18 +135,12 @@ impl MenuScreen {
             (MenuEntry::Continue, None) => Choice::new("", "Go on"),
             (MenuEntry::NewMatch, _) => {
                 let setup = &model.setup;
-                let others = (0..setup.others().len()).map(|place| setup.other(place));
-                let (names, kinds): (Vec<String>, Vec<String>) = others
-                    .map(|one| (one.name.to_string(), one.kind.name().to_owned()))
-                    .unzip();
-                let names = names.join(", ");
-                let noted = match kinds.as_slice() {
-                    [kind] => format!("against {names}, {kind}"),
-                    _ => format!("with {names}"),
+                let company = setup.company();
+                let noted = match setup.others() {
+                    [_] => format!("{company}, {}", setup.other(0).kind.name()),
+                    _ => company.clone(),
                 };
-                Choice::new("", "New match")
-                    .noted(noted)
-                    .briefly(format!("against {names}"))
+                Choice::new("", "New match").noted(noted).briefly(company)
             }
             (MenuEntry::Ladder, _) => {
                 let [noted, brief] = self.ladder.as_ref().map(on_ladder).unwrap_or_default();
@@ -183,12 +177,12 @@ impl Screen for MenuScreen {
     fn draw(&self, model: &Model, canvas: &mut Canvas<'_>) {
         let offer = model.learning.offers.then(|| {
             let learn = "New to gin rummy? Learn the game teaches it in ten short steps.";
-            let opponent = model.setup.other(0).name;
+            let company = model.setup.company();
             let length = model
                 .setup
                 .length()
                 .map_or_else(|_| "a match".to_owned(), |(told, _)| told);
-            format!("{learn} If you know it, New match is {length} against {opponent}.")
+            format!("{learn} If you know it, New match is {length} {company}.")
         });
         let notes: Vec<String> = offer.into_iter().chain(other_rules(model)).collect();
         let menu = MenuView {

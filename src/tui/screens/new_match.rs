@@ -4,7 +4,7 @@ use crate::{
     game::words::{Phrase, sentence},
     players::{Level, Opponent},
     record::Record,
-    rules::{Hollywood, NamedChoice, RuleKey},
+    rules::{GameTable, Hollywood, NamedChoice, RuleKey},
     tui::{
         keymap::{Command, Place},
         message::Effect,
@@ -113,11 +113,7 @@ impl NewMatchScreen {
             let (label, value) = match field {
                 NewMatchField::Table => ("Table", setup.table().1.to_owned()),
                 NewMatchField::Other(place) => (
-                    if setup.others().len() == 1 {
-                        "Opponent"
-                    } else {
-                        NUMBERED[place]
-                    },
+                    label_of(setup, place),
                     match &setup.others()[place] {
                         PlaceHolder::Opponent(opponent) => {
                             let eyes = board::eyes(&opponent.to_string(), model.charset);
@@ -176,8 +172,8 @@ impl Screen for NewMatchScreen {
             NewMatchField::Length => about_length(setup),
             NewMatchField::House => about_house(setup),
             NewMatchField::Pace => Setting::Pace.doc().replace('`', ""),
-            NewMatchField::Other(place) => about_other(setup, place),
-            NewMatchField::Start => about_other(setup, 0),
+            NewMatchField::Other(place) => about_place(setup, place),
+            NewMatchField::Start => about_place(setup, 0),
         };
         let notes: Vec<String> = [about]
             .into_iter()
@@ -227,8 +223,21 @@ const NOTES: u16 = 4;
 /// The width of the lines: no value is longer, so that none moves the others.
 const WIDTH: u16 = 68;
 
-/// The places at a table of three or four.
-const NUMBERED: [&str; 3] = ["Second player", "Third player", "Fourth player"];
+/// What the player in a place after yours, counted from 0, is to you. Where the cut decides who plays together, that is not
+/// known yet.
+fn label_of(setup: &Setup, place: usize) -> &'static str {
+    let ((game, players), _) = setup.table();
+    let labels = match (game, players) {
+        (GameTable::Two, _) | (GameTable::Round, ..=2) => ["Opponent", "", ""],
+        (GameTable::Cutthroat, _) => ["First opponent", "Second opponent", ""],
+        (GameTable::BattleRoyal, _) | (GameTable::Round, 3) => {
+            ["Opponent at left", "Opponent at right", ""]
+        }
+        (GameTable::Round, _) => ["Opponent at left", "Opponent opposite", "Opponent at right"],
+        (GameTable::Chouette | GameTable::Partnership, _) => ["Player 2", "Player 3", "Player 4"],
+    };
+    labels[place]
+}
 
 fn about_table(setup: &Setup) -> String {
     let ((game, _), _) = setup.table();
@@ -269,6 +278,17 @@ fn about_length(setup: &Setup) -> String {
     let keys = keys.iter();
     let said = keys.filter_map(|path| RuleKey::find(path)?.sentence(&rules));
     said.collect::<Vec<_>>().join(" ")
+}
+
+/// Who has a place, and what the cut decides.
+fn about_place(setup: &Setup, place: usize) -> String {
+    let about = about_other(setup, place);
+    let ((game, _), _) = setup.table();
+    match game {
+        GameTable::Partnership => format!("{about} The cut decides who is your partner."),
+        GameTable::Chouette => format!("{about} The cut decides who is in the box."),
+        GameTable::Two | GameTable::Cutthroat | GameTable::BattleRoyal | GameTable::Round => about,
+    }
 }
 
 fn about_other(setup: &Setup, place: usize) -> String {

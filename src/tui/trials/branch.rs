@@ -26,7 +26,7 @@ fn play_hand(bench: &mut Bench) {
 /// A deal played again from the other side, to its end.
 pub(super) fn duplicate_over() -> Bench {
     let mut bench = scenes::hand_over();
-    bench.press("o Enter");
+    bench.press("o Down Enter");
     play_hand(&mut bench);
     bench
 }
@@ -38,7 +38,7 @@ fn a_deal_is_played_again_from_the_other_side_and_left_for_the_match() {
     let original = bench.sitting().record().clone();
     bench.press("o");
     assert_eq!(bench.model.place(), Place::Question);
-    bench.press("Enter");
+    bench.press("Down Enter");
     let sitting = bench.sitting();
     assert_eq!(
         (sitting.me(), sitting.other_name()),
@@ -85,7 +85,7 @@ fn a_deal_is_played_again_from_the_other_side_and_left_for_the_match() {
 fn a_branch_is_played_again_in_its_own_place() {
     let mut bench = duplicate_over();
     let first = bench.sitting().record().clone();
-    bench.press("Enter Enter Down Enter");
+    bench.press("Enter Enter Down Down Enter");
     // The other side of the other side is the one that the player had.
     assert_eq!(bench.sitting().me(), Player::FIRST);
     assert_eq!(bench.branches.len(), 2);
@@ -99,7 +99,7 @@ fn a_branch_is_played_again_in_its_own_place() {
         "the first branch does not wait"
     );
     play_hand(&mut bench);
-    bench.press("Enter Enter Down Down Enter");
+    bench.press("Enter Enter Down Enter");
     assert_eq!(bench.sitting().me(), Player::FIRST);
     bench.press("q Down Enter");
     assert!(!bench.sitting().is_branch());
@@ -110,7 +110,7 @@ fn a_branch_of_a_match_that_is_over_goes_on_with_what_follows() {
     let mut bench = scenes::match_won();
     bench.press("Enter");
     assert_eq!(bench.sitting().after, After::Match);
-    bench.press("o Down Enter");
+    bench.press("o Enter");
     play_hand(&mut bench);
     let result = bench.sitting().game().sheet().result();
     bench.press("Enter Enter End Enter");
@@ -152,12 +152,12 @@ fn the_rooms_and_the_page_wait_too() {
 #[test]
 fn an_answer_to_a_branch_that_was_left_is_not_taken_for_another() {
     let mut bench = scenes::hand_over();
-    bench.press("o Down Enter");
+    bench.press("o Enter");
     // The player passes, and the opponent thinks.
     bench.press("p");
     assert!(matches!(bench.sitting().mind, Mind::Thinking(_)));
     let old = std::mem::take(&mut bench.waiting);
-    bench.press("q Down Enter o Down Enter p");
+    bench.press("q Down Enter o Enter p");
     let before = bench.sitting().record().clone();
     assert!(matches!(bench.sitting().mind, Mind::Thinking(_)));
     for asked in old {

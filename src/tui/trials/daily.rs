@@ -228,7 +228,7 @@ fn a_second_try_is_practice() {
 
 #[test]
 fn after_the_deal_it_is_played_again_from_either_side() {
-    for (keys, me) in [("Down", Player::SECOND), ("Down Down", Player::FIRST)] {
+    for (keys, me) in [("Down", Player::FIRST), ("Down Down", Player::SECOND)] {
         let mut bench = over();
         bench.press("Enter Enter").press(keys).press("Enter");
         assert!(bench.sitting().is_branch());

@@ -96,7 +96,7 @@ pictured! {
     two_results_side_by_side: pressed(super::branch::duplicate_over(), "Enter");
     what_follows_a_branch: pressed(super::branch::duplicate_over(), "Enter Enter");
     leaving_a_branch: pressed(super::branch::duplicate_over(), "q");
-    a_branch_in_play: pressed(scenes::hand_over(), "o Enter");
+    a_branch_in_play: pressed(scenes::hand_over(), "o Down Enter");
     the_deal_of_the_day: super::daily::opened(Vec::new());
     a_deal_of_the_day_that_was_played: super::daily::opened(super::daily::history());
     a_deal_of_the_day_beside_the_strongest: pressed(super::daily::over(), "Enter");

@@ -228,3 +228,28 @@ fn practice_has_a_list_of_its_own() {
     bench.press("Left");
     assert_eq!(page(&bench).drawer, Drawer::Matches);
 }
+
+#[test]
+fn the_names_of_three_opponents_are_not_written_over() {
+    let mut bench = entered();
+    let record = scenes::waiting().sitting().record().clone();
+    let mut found = line(9, &record);
+    if let Ok(found) = &mut found.found {
+        found.opponent.0 = "Clara, Stella, Bartholomew".to_owned();
+        found.standing = "unfinished, 0–92–0–0".to_owned();
+    }
+    send(&mut bench, None, vec![found], false);
+    let screen = |bench: &mut Bench, columns| {
+        bench.resize(columns, 24);
+        bench.screen()
+    };
+    for columns in [80, 120] {
+        let screen = screen(&mut bench, columns);
+        assert!(
+            screen.contains("Clara, Stella, Bartholomew  unfinished, 0–92–0–0"),
+            "{screen}"
+        );
+    }
+    let narrow = screen(&mut bench, 45);
+    assert!(narrow.contains("…  unfinished"), "{narrow}");
+}

@@ -1,7 +1,7 @@
 //! Tables of three and four on the screen.
 
 use crate::{
-    game::Stage,
+    game::{Stage, words::Sum},
     rules::{GameTable, HouseRules},
     session::Kind,
     tui::{analyst::Analyst, glyphs::Charset, keymap::Place, screens::MenuEntry},
@@ -65,6 +65,32 @@ fn four_in_one_deal_sit_around_the_table() {
     let asked = bench.screen();
     let stays = |line: &str| line.trim_end().ends_with("Stay and play on");
     assert!(asked.lines().any(stays), "{asked}");
+}
+
+#[test]
+fn the_sum_among_four_is_whole_beside_its_words() {
+    let sum = |bench: &Bench| {
+        let sitting = bench.model.sitting.as_ref()?;
+        Sum::of(sitting.names(), sitting.deal()?)
+    };
+    let of_three = |sum: &Sum| sum.added[0].what.matches('(').count() == 3;
+    let mut bench = Bench::shared(house(GameTable::Round, 4), 7, &FOUR);
+    until(&mut bench, |bench| {
+        bench.model.place() == Place::Between && sum(bench).as_ref().is_some_and(of_three)
+    });
+    let sum = sum(&bench).expect("it was waited for");
+    let words: String = format!("{}{}", sum.added[0].what, sum.added[0].points);
+    let briefly = format!("{sum}.");
+    let squeezed = |text: &str| text.split_whitespace().collect::<String>();
+    for (width, height) in [(80, 24), (100, 30), (120, 40), (160, 45)] {
+        bench.resize(width, height);
+        let screen = bench.screen();
+        let is_whole = screen
+            .lines()
+            .any(|line| squeezed(line).contains(&squeezed(&words)))
+            || squeezed(&screen).contains(&squeezed(&briefly));
+        assert!(is_whole, "{screen}");
+    }
 }
 
 #[test]
@@ -217,7 +243,7 @@ fn a_new_match_begins_with_the_table() {
     insta::assert_snapshot!("new_match_four", bench.screen());
     // The third place goes to a person.
     bench.press("Down Down");
-    while !bench.screen().contains("Player 3") {
+    while !bench.screen().contains("Player 3, at this keyboard") {
         bench.press("Left");
     }
     bench.press("End Enter");

@@ -156,6 +156,8 @@ pub struct ValueList<'a> {
     pub selected: usize,
 }
 
+/// The column of the names.
+const NAMES: u16 = 3;
 /// The column of the values, at most.
 const VALUES: u16 = 30;
 
@@ -230,7 +232,7 @@ fn draw_value(line: &ValueLine, selected: bool, values_at: u16, at: Rect, canvas
     if line.value.is_empty() {
         let changes = if selected && line.changes { " < >" } else { "" };
         let beside = canvas.line(at, changes, role, Align::Right);
-        let whole = from_column(at, 3);
+        let whole = from_column(at, NAMES);
         let room = Rect {
             width: whole.width.saturating_sub(beside.width),
             ..whole
@@ -238,20 +240,25 @@ fn draw_value(line: &ValueLine, selected: bool, values_at: u16, at: Rect, canvas
         canvas.line(room, &line.name, role, Align::Left);
         return;
     }
-    let after_name = canvas.text(at.x.saturating_add(3), at.y, &line.name, name);
     let value = if selected && line.changes {
         format!("< {} >", line.value)
     } else {
         format!("  {}", line.value)
     };
-    let fits = canvas.glyphs().width(&value) <= at.width.saturating_sub(values_at);
-    let shown = if fits {
-        canvas.line(from_column(at, values_at), &value, role, Align::Left)
-    } else {
-        // As near to the others as the row lets it.
-        let rest = from_column(at, after_name.saturating_add(1).saturating_sub(at.x));
-        canvas.line(rest, &line.value, role, Align::Right)
+    let glyphs = canvas.glyphs();
+    // As near to the others as the name and the row let it.
+    let apart = NAMES + u16::from(line.changes);
+    let name_end = glyphs.width(&line.name).saturating_add(apart);
+    let last = at.width.saturating_sub(glyphs.width(&value));
+    // Where both are too long, both are cut.
+    let last = last.max(name_end.min(at.width / 3 * 2));
+    let begin = values_at.max(name_end).min(last);
+    let name_at = Rect {
+        width: begin.saturating_sub(NAMES),
+        ..from_column(at, NAMES)
     };
+    canvas.line(name_at, &line.name, name, Align::Left);
+    let shown = canvas.line(from_column(at, begin), &value, role, Align::Left);
     let x = shown.right();
     let note = if selected { role } else { Role::Label };
     let beside = from_column(at, x.saturating_add(2).saturating_sub(at.x));

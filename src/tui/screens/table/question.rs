@@ -322,12 +322,12 @@ fn sides(question: Question, sitting: &Sitting) -> Question {
     let other = sitting.other_name();
     question
         .line(
-            Phrase::new(format!("Play it with {other}'s cards")),
-            Answer::Table(Intent::Again(Side::Other)),
-        )
-        .line(
             Phrase::new("Play it with your cards again"),
             Answer::Table(Intent::Again(Side::Own)),
+        )
+        .line(
+            Phrase::new(format!("Play it with {other}'s cards")),
+            Answer::Table(Intent::Again(Side::Other)),
         )
 }
 

@@ -126,7 +126,10 @@ impl TablePicture<'_> {
         });
         let by_end = match self.view.outcome() {
             Some(Outcome::Won(win)) => {
-                table.lines = board::sum_lines(self.sitting.names(), self.deal, areas.middle);
+                table.lines = {
+                    let glyphs = self.model.charset.glyphs();
+                    board::sum_lines(self.sitting.names(), self.deal, areas.middle, &glyphs)
+                };
                 (win.kind == WinKind::Undercut).then_some((Flourish::Undercut, win.seat))
             }
             Some(Outcome::Void(_) | Outcome::Tie { .. }) | None => None,
