@@ -6,6 +6,7 @@ use std::{
 };
 
 use clap::{Args, ValueHint};
+use shell_words::quote;
 
 use super::{
     common::Common,
@@ -92,35 +93,27 @@ impl RecordArgs {
         ));
         Ok((path, parsed))
     }
-}
 
-impl RecordArgs {
     /// Stands for a record without a name.
     pub(super) const ANY: &str = "RECORD";
 
     /// What names the record on the command line again, quoted for a shell. `read` is where it lies. The standard input cannot
     /// be named again, and a number means another record where no other folder is given.
     pub(super) fn named(&self, read: &Path, folder: Option<&Path>) -> String {
+        let shell_word = |path: &Path| {
+            let text = path.to_str()?;
+            // A line of text cannot show it.
+            let is_shown = !text.chars().any(char::is_control);
+            is_shown.then(|| quote(text).into_owned())
+        };
         let number = || read.file_stem()?.to_str()?.parse().ok();
         let named = match (&self.record, folder) {
             (Some(Input::Stdin), _) => None,
-            (Some(_) | None, Some(_)) => read.to_str().and_then(shell_word),
-            (Some(Input::File(file)), None) => file.to_str().and_then(shell_word),
+            (Some(_) | None, Some(_)) => shell_word(read),
+            (Some(Input::File(file)), None) => shell_word(file),
             (None, None) => number().map(|number| Drawer::Matches.named(number)),
         };
         named.unwrap_or_else(|| Self::ANY.to_owned())
-    }
-}
-
-/// A text as a word of a shell's command line; none if a line cannot show it.
-fn shell_word(text: &str) -> Option<String> {
-    let is_plain = |sign: char| sign.is_alphanumeric() || "/._-+,:@%".contains(sign);
-    if text.chars().any(char::is_control) {
-        None
-    } else if text.chars().all(is_plain) {
-        Some(text.to_owned())
-    } else {
-        Some(format!("'{}'", text.replace('\'', r"'\''")))
     }
 }
 

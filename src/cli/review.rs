@@ -40,9 +40,6 @@ use crate::{
     text::{Conjunction, quoted},
 };
 
-/// The size of the graph of a deal, in characters.
-const GRAPH: (usize, usize) = (72, 4);
-
 /// The arguments of `undercut review`.
 #[derive(Debug, Args)]
 #[command(after_help = include_str!("../../assets/help/commands/review.txt"))]
@@ -292,7 +289,7 @@ fn print_hand(
     }
     if let Some(chances) = &hand.chances {
         if !plain {
-            let (width, height) = GRAPH;
+            let (width, height) = graph::OF_A_HAND;
             for row in graph::scaled(&chances.values(), width, height, symbols) {
                 writeln!(out, "  {row}")?;
             }

@@ -29,6 +29,9 @@ pub fn columns(values: &[f64], width: usize, height: usize, signs: &[char]) -> V
         .collect()
 }
 
+/// The columns of the graph of a hand with its scale, at most, and its rows.
+pub const OF_A_HAND: (usize, usize) = (72, 4);
+
 /// A graph of chances with a scale at its left, so many columns wide with it. Few values are drawn broader.
 pub fn scaled(values: &[f64], width: usize, height: usize, symbols: Symbols) -> Vec<String> {
     /// Columns of the scale, and of the border.

@@ -17,10 +17,8 @@ use crate::{
 };
 
 use super::{
-    Chance, Chances, Endings, JudgedMove, Judgment, Opponents, Position,
-    endings::Ended,
-    judgment::{MoveClass, is_same},
-    trials::Trials,
+    Chance, Chances, Endings, JudgedMove, Judgment, Opponents, Position, endings::Ended,
+    judgment::is_same, trials::Trials,
 };
 
 /// How long a decision is tried out. It is counted in deals and never by a clock: a position is judged alike on every machine.
@@ -460,7 +458,7 @@ fn candidates(glance: &Judgment, played: Option<Action>, opponents: Opponents) -
     let Some(best) = glance.best() else {
         return Vec::new();
     };
-    let ends = |judged: &JudgedMove| MoveClass::of(&judged.action) == MoveClass::Ends;
+    let ends = |judged: &JudgedMove| judged.action.ends_hand();
     let is_near = |judged: &&JudgedMove| {
         let room = if ends(best) == ends(judged) {
             BEHIND
@@ -472,18 +470,16 @@ fn candidates(glance: &Judgment, played: Option<Action>, opponents: Opponents) -
     let told = glance.told_apart();
     // A player who asks compares what the moves are worth: the best two and an end of the hand are tried in any case, as what the
     // nets say of them can be far off by house rules they have seldom seen.
-    let asked = told.iter().enumerate().filter(|(place, _)| {
-        let first_end = told.iter().position(|one| ends(one));
-        played.is_none() && (*place < 2 || first_end == Some(*place))
-    });
-    let asked: Vec<Action> = asked.map(|(_, judged)| judged.action).collect();
+    let first_end = told.iter().position(|one| ends(one));
+    let is_asked = |place| played.is_none() && (place < 2 || first_end == Some(place));
     let most = played.map_or(usize::MAX, |_| MOST);
     let mut actions: Vec<Action> = match opponents {
         Opponents::One => told
             .iter()
-            .filter(|judged| is_near(judged) || asked.contains(&judged.action))
+            .enumerate()
+            .filter(|(place, judged)| is_near(judged) || is_asked(*place))
             .take(most)
-            .map(|judged| judged.action)
+            .map(|(_, judged)| judged.action)
             .collect(),
         Opponents::Several => told.iter().map(|judged| judged.action).collect(),
     };

@@ -305,8 +305,6 @@ pub struct MistakeText<'a> {
     pub grade: Grade,
     /// Where it is in the record: in the third hand after its twelfth move.
     pub place: Moment,
-    /// When it was made: `Turn 7, blunder (??)`.
-    pub heading: String,
     /// What it cost: `18.5 points and 10.5 % of the game`.
     pub cost: String,
     /// What was held, what was done, what was better, and why.
@@ -384,16 +382,24 @@ impl<'a> MistakeText<'a> {
             decision,
             grade,
             place: decision.place(hand),
-            heading: format!("Turn {}, {grade} ({})", decision.turn, grade.sign()),
             cost: loss(decision),
             rows,
         })
     }
 
+    /// When it was made: `Turn 7, blunder (??)`.
+    pub fn heading(&self) -> String {
+        self.headed("")
+    }
+
     /// The heading with the place in the record, by which commands name it: `Turn 7, at 3.12, blunder (??)`.
     pub fn heading_with_place(&self) -> String {
-        let (turn, place, grade) = (self.decision.turn, self.place, self.grade);
-        format!("Turn {turn}, at {place}, {grade} ({})", grade.sign())
+        self.headed(&format!(", at {}", self.place))
+    }
+
+    fn headed(&self, place: &str) -> String {
+        let (turn, grade) = (self.decision.turn, self.grade);
+        format!("Turn {turn}{place}, {grade} ({})", grade.sign())
     }
 }
 

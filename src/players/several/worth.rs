@@ -17,8 +17,16 @@ pub(in crate::players) enum Aim {
 /// What hands are worth to a seat.
 pub(super) struct Worth<'a> {
     view: &'a View,
-    /// The running scores before the hand, where they count.
-    before: Option<BySeat<f64>>,
+    /// The game before the hand, where it counts.
+    before: Option<Standing>,
+}
+
+/// How the game stands before a hand.
+struct Standing {
+    /// The running scores.
+    scores: BySeat<f64>,
+    /// The chance of the seat to win it.
+    chance: f64,
 }
 
 impl<'a> Worth<'a> {
@@ -26,14 +34,20 @@ impl<'a> Worth<'a> {
     pub(super) fn new(view: &'a View, scores: &Scores, aim: Aim) -> Self {
         #[expect(clippy::cast_precision_loss, reason = "the points of a game are few")]
         let real = |score: i64| score as f64;
-        let mut before = BySeat::filled(view.seats(), real(scores.mine));
+        let mut all = BySeat::filled(view.seats(), real(scores.mine));
         let others: Vec<i64> = scores.each.iter().flatten().copied().collect();
         for (seat, &score) in view.others().zip(&others) {
-            before[seat] = real(score);
+            all[seat] = real(score);
         }
         let is_known = others.len() + 1 == view.seats();
-        let before = (is_known && aim == Aim::Game).then_some(before);
-        Self { view, before }
+        let mut worth = Self { view, before: None };
+        if is_known && aim == Aim::Game {
+            worth.before = Some(Standing {
+                chance: worth.chance(&all),
+                scores: all,
+            });
+        }
+        worth
     }
 
     /// What an outcome is worth, in points of the hand while all scores are even.
@@ -60,12 +74,13 @@ impl<'a> Worth<'a> {
     }
 
     /// What is gained in the chance to win the game.
-    fn in_the_game(&self, before: &BySeat<f64>, gains: &BySeat<f64>) -> f64 {
-        let after = BySeat::from_fn(self.view.seats(), |seat| before[seat] + gains[seat]);
+    fn in_the_game(&self, before: &Standing, gains: &BySeat<f64>) -> f64 {
+        let sum = |seat| before.scores[seat] + gains[seat];
+        let after = BySeat::from_fn(self.view.seats(), sum);
         let even = 1.0 / f64::from(self.view.rules().table.players);
         // So much is a point worth while all have the same chance.
         let point = self.steepness() * even * (1.0 - even);
-        (self.chance(&after) - self.chance(before)) / point
+        (self.chance(&after) - before.chance) / point
     }
 
     /// By which part the odds grow with each point.

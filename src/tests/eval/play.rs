@@ -110,10 +110,7 @@ fn gin_is_never_let_go_by() {
         let least = deadwood_after_discard(view.hand(), view.undiscardable());
         if least == 0 {
             gins += 1;
-            assert!(matches!(
-                action,
-                Action::Knock { .. } | Action::BigGin { .. }
-            ));
+            assert!(action.ends_hand());
             assert_eq!(choices.as_slice().len(), 1);
         }
         if let TurnMove::End(_) = choices.best().what {
@@ -151,7 +148,7 @@ fn two_that_would_take_for_ever_come_to_draw() {
             let plays_on: Vec<Action> = view
                 .legal()
                 .into_iter()
-                .filter(|action| !matches!(action, Action::Knock { .. } | Action::BigGin { .. }))
+                .filter(|action| !action.ends_hand())
                 .collect();
             any_card(&mut rng, &plays_on)
         };

@@ -286,8 +286,7 @@ fn gin_is_taken_and_knocks_are_defended_exactly() {
                 if let Phase::Discard { .. } = view.phase()
                     && deadwood_after_discard(view.hand(), view.undiscardable()) == 0
                 {
-                    let ends = matches!(action, Action::Knock { .. } | Action::BigGin { .. });
-                    assert!(ends, "{action:?}");
+                    assert!(action.ends_hand(), "{action:?}");
                     gins += 1;
                 }
                 table.play(seat, &action);

@@ -175,6 +175,13 @@ impl<'a> Canvas<'a> {
         at
     }
 
+    /// The same, or nothing where the text would be cut.
+    pub fn line_if_it_fits(&mut self, area: Rect, text: &str, role: Role, align: Align) {
+        if self.glyphs().width(text) <= area.width {
+            self.line(area, text, role, align);
+        }
+    }
+
     /// Writes a line of several styles into the first row of `area`.
     pub fn spans(&mut self, area: Rect, line: &Line<'_>) {
         let mut canvas = self.within(area);

@@ -209,7 +209,7 @@ fn draw_heading(name: &str, about: &str, at: Rect, canvas: &mut Canvas<'_>) {
         width: at.right().saturating_sub(x.saturating_add(4)),
         ..at
     };
-    draw_if_it_fits(about, rest, Role::Label, Align::Left, canvas);
+    canvas.line_if_it_fits(rest, about, Role::Label, Align::Left);
 }
 
 fn draw_value(line: &ValueLine, selected: bool, values_at: u16, at: Rect, canvas: &mut Canvas<'_>) {
@@ -262,13 +262,7 @@ fn draw_value(line: &ValueLine, selected: bool, values_at: u16, at: Rect, canvas
     let x = shown.right();
     let note = if selected { role } else { Role::Label };
     let beside = from_column(at, x.saturating_add(2).saturating_sub(at.x));
-    draw_if_it_fits(&line.note, beside, note, Align::Right, &mut canvas);
-}
-
-fn draw_if_it_fits(text: &str, at: Rect, role: Role, align: Align, canvas: &mut Canvas<'_>) {
-    if canvas.glyphs().width(text) <= at.width {
-        canvas.line(at, text, role, align);
-    }
+    canvas.line_if_it_fits(beside, &line.note, note, Align::Right);
 }
 
 /// Returns the rectangle of each row, with the selected one near the middle; empty for those out of sight.

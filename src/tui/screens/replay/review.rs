@@ -125,7 +125,7 @@ fn document(model: &Model) -> (Document, Vec<usize>) {
             CoachNews::Hint { .. } => Vec::new(),
             CoachNews::Review(reviewed) => {
                 let width = Page::text_area(text::under_title(text::whole(model))).width;
-                let width = usize::from(width).min(GRAPH.0);
+                let width = usize::from(width).min(graph::OF_A_HAND.0);
                 blocks(reviewed, symbols, width, coaching.mistake, &mut mistakes)
             }
         },
@@ -226,9 +226,6 @@ impl Screen for ReviewScreen {
     }
 }
 
-/// The size of the graph of a hand with its scale, at most.
-const GRAPH: (usize, usize) = (72, 4);
-
 fn paragraph(text: impl Into<String>) -> Block {
     Block::Paragraph(vec![Piece::plain(text)])
 }
@@ -271,7 +268,7 @@ fn blocks(
         blocks.push(Block::Heading(vec![heading]));
         summary(&hand.summary, Role::Text, symbols, &mut blocks);
         if let Some(chances) = &hand.chances {
-            let rows = graph::scaled(&chances.values(), graph_width, GRAPH.1, symbols);
+            let rows = graph::scaled(&chances.values(), graph_width, graph::OF_A_HAND.1, symbols);
             let rows = rows.into_iter().map(|row| vec![Piece::plain(row)]);
             blocks.push(Block::Set(rows.collect()));
             blocks.push(paragraph(sentence(&chances.sentence)));
@@ -303,7 +300,7 @@ fn mistake(told: &MistakeText<'_>, symbols: Symbols, is_chosen: bool, blocks: &m
         (true, Symbols::Ascii) => ("> ", Role::Title),
     };
     blocks.push(Block::Paragraph(vec![
-        Piece::new(format!("{pointer}{}", told.heading), role),
+        Piece::new(format!("{pointer}{}", told.heading()), role),
         Piece::plain(format!(": {}.", told.cost)),
     ]));
     blocks.extend(told.rows.iter().map(|row| Block::Row {

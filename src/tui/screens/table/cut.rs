@@ -121,12 +121,8 @@ pub fn draw_cut(model: &Model, sitting: &Sitting, canvas: &mut Canvas<'_>) {
     draw_score(model, sitting, row_of(whole, 0), canvas);
     if let Some(seal) = sitting.header().seal() {
         let [is_fixed, _] = text::sealed(&seal.commitment);
-        draw_if_it_fits(
-            &is_fixed,
-            row_of(inset(whole, 2, 0), 1),
-            Align::Center,
-            canvas,
-        );
+        let row = row_of(inset(whole, 2, 0), 1);
+        canvas.line_if_it_fits(row, &is_fixed, Role::Hint, Align::Center);
     }
     if matches!(sitting.game().stage(), Stage::Cut) {
         spread.draw(sitting.cut_at, model.place() == Place::Cut, canvas);
@@ -165,12 +161,6 @@ pub fn draw_cut(model: &Model, sitting: &Sitting, canvas: &mut Canvas<'_>) {
     } else if sitting.kind() == Kind::Cut {
         let decides = Phrase::new(sitting.cut_decides());
         text::draw_centered(&decides, Role::Text, lines, canvas);
-    }
-}
-
-fn draw_if_it_fits(told: &str, row: Rect, align: Align, canvas: &mut Canvas<'_>) {
-    if told.len() <= usize::from(row.width) {
-        canvas.line(row, told, Role::Hint, align);
     }
 }
 
@@ -238,7 +228,7 @@ pub fn draw_over(model: &Model, sitting: &Sitting, canvas: &mut Canvas<'_>) {
     let is_sealed = sitting.header().seal().is_some() && sitting.record().tells_its_seed();
     if is_match && is_sealed {
         let told = "To check that the decks were fixed in advance: undercut verify";
-        draw_if_it_fits(told, row_of(whole, 2), Align::Left, canvas);
+        canvas.line_if_it_fits(row_of(whole, 2), told, Role::Hint, Align::Left);
     }
     if model
         .animation
