@@ -92,7 +92,7 @@ pub fn card(args: &Args, training: &Checkpoint, measured: &Measured) -> String {
          in {} minutes on {} threads: {} deals {under}. More than half of them were self-play.\n\
          The rest were against greedy players and the casual and club levels. The file holds the running mean of the nets.\n\n\
          Log-loss of the belief for each unseen card: {:.4} nats. Without a belief it would be {:.4}.\n\n\
-         Share of games won, in mirrored pairs, with the 95% interval:\n\n\
+         Share of games won, in mirrored pairs, with the 95 % interval:\n\n\
          | against | games won |\n|---|---|\n",
         args.seed,
         args.iterations,

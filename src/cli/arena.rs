@@ -458,13 +458,13 @@ fn print_duel(report: &Report, plain: bool, out: &mut dyn Write) -> io::Result<(
         [None, None] => NOT_KNOWN.to_owned(),
         [_, _] => format!("{low:.1} % to {high:.1} %"),
     };
-    writeln!(out, "\n95% interval of {}'s share: {interval}", report.a)?;
+    writeln!(out, "\n95 % interval of {}'s share: {interval}", report.a)?;
     let interval = elo_interval(report.elo_ci95);
     match (report.elo, report.elo_ci95) {
-        (Some(elo), _) => writeln!(out, "Elo difference: {elo:+.0}, 95% interval {interval}")?,
+        (Some(elo), _) => writeln!(out, "Elo difference: {elo:+.0}, 95 % interval {interval}")?,
         // One player won everything: the difference has no bound.
         (None, [Some(_), None] | [None, Some(_)]) => {
-            writeln!(out, "Elo difference: no bound, 95% interval {interval}")?;
+            writeln!(out, "Elo difference: no bound, 95 % interval {interval}")?;
         }
         (None, _) => {}
     }

@@ -32,7 +32,7 @@ pub(super) fn standings(
         let elo = standing.elo.map(|elo| format!("{elo:+.0}"));
         writeln!(
             out,
-            "{number}. {}: Elo {}, 95% interval {}.",
+            "{number}. {}: Elo {}, 95 % interval {}.",
             standing.name,
             elo.as_deref().unwrap_or(NOT_KNOWN),
             elo_interval(standing.elo_ci95),

@@ -62,7 +62,7 @@ pub(super) fn standings(standings: &[Ranking], out: &mut dyn Write) -> io::Resul
     let width = width(standings.iter().map(|standing| standing.name.as_str()));
     writeln!(
         out,
-        "{:width$}    Elo   95% interval  games won  points a deal  time a decision",
+        "{:width$}    Elo  95 % interval  games won  points a deal  time a decision",
         ""
     )?;
     for standing in standings {

@@ -156,7 +156,7 @@ fn people_get_a_table() {
     assert!(told.contains("greedy       50.0 %          +0.00"));
     // Five pairs that are all drawn do not make it certain.
     assert!(
-        told.contains("95% interval of greedy's share: 24.7 % to 75.3 %"),
+        told.contains("95 % interval of greedy's share: 24.7 % to 75.3 %"),
         "{told}"
     );
     assert_eq!(text(&output.stderr), "");

@@ -226,7 +226,7 @@ fn a_program_that_fails_is_told_with_what_is_known() {
     );
     // Two pairs do not say yet how much better they are.
     assert!(
-        told.contains("95% interval of greedy's share: not known yet\n"),
+        told.contains("95 % interval of greedy's share: not known yet\n"),
         "{told}"
     );
     assert!(
@@ -253,7 +253,7 @@ fn a_program_that_fails_is_told_with_what_is_known() {
     let arguments = ["greedy", &crash, "--games", "40", "--on-fault", "forfeit"];
     let told = text(&program(&folder, &arguments).stdout).to_owned();
     assert!(
-        told.contains("\nElo difference: no bound, 95% interval +")
+        told.contains("\nElo difference: no bound, 95 % interval +")
             && told.contains(" to no bound\n")
             && told.contains("40 games forfeited by Shelly"),
         "{told}"
