@@ -326,6 +326,7 @@ impl JudgingQueue {
         };
         let (urgency, number, part) = first;
         let rules = self.parts[&first].rules;
+        let before = self.steps_left(number);
         let threads = self.threads.get();
         let Some(coaches) = self.coaches.ready(&rules, threads) else {
             return;
@@ -379,6 +380,9 @@ impl JudgingQueue {
                     part.begin(reviews);
                 }
             }
+            // A deal may have more decisions than was thought.
+            let more = self.steps_left(number).saturating_sub(before);
+            self.totals.entry(number).and_modify(|total| *total += more);
             self.collect();
         } else {
             let count = request.open.len().saturating_sub(DECISIONS * threads);

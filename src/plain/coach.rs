@@ -123,6 +123,9 @@ fn tell_hint(hint: &Hint, talk: &mut Story) {
         };
         talk.tell(&Phrase::new("Or ").and(told.valued()).words(standing));
     }
+    if let Some(order) = hint.order() {
+        talk.say(order);
+    }
     match moves.len().saturating_sub(MOVES) {
         0 => {}
         1 => talk.say("One more move is expected to bring less."),

@@ -5,6 +5,7 @@ use unicode_width::UnicodeWidthStr;
 use crate::{
     cards::{Card, Rank, Suit},
     session::{Story, StoryLine},
+    text::unbroken,
 };
 
 /// The widest line, in columns.
@@ -152,16 +153,16 @@ fn wrapped(sentence: &str) -> Vec<String> {
     let indent: String = sentence.chars().take_while(|&c| c == ' ').collect();
     let mut lines = Vec::new();
     let mut line = indent.clone();
-    for word in sentence.split_whitespace() {
+    for word in unbroken(sentence) {
         let is_first = line.trim_start().is_empty();
         if !is_first && line.width() + 1 + word.width() > WIDTH {
             lines.push(std::mem::replace(&mut line, format!("{indent}{INDENT}")));
-            line.push_str(word);
+            line.push_str(&word);
         } else {
             if !is_first {
                 line.push(' ');
             }
-            line.push_str(word);
+            line.push_str(&word);
         }
     }
     lines.push(line);

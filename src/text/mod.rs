@@ -55,6 +55,22 @@ impl fmt::Display for Value<'_> {
     }
 }
 
+/// The words between which a text may be broken into lines: a number and its percent sign are one.
+#[cfg(feature = "app")]
+pub(crate) fn unbroken(text: &str) -> Vec<String> {
+    let mut words: Vec<String> = Vec::new();
+    for word in text.split_whitespace() {
+        match words.last_mut() {
+            Some(number) if word.starts_with('%') => {
+                number.push(' ');
+                number.push_str(word);
+            }
+            _ => words.push(word.to_owned()),
+        }
+    }
+    words
+}
+
 /// What the environment variable of this name says, which has to be one of these names; nothing where it is not set or empty.
 ///
 /// # Errors

@@ -102,6 +102,10 @@ pub(super) const PLAIN: u32 = 3;
 /// Nor do cards that are taken in so few more of a hundred hands.
 const TAKEN_PERCENT: f64 = 5.0;
 
+/// What cards do that can be melded at once.
+const FITS: &str = "fits a meld";
+const FIT: &str = "fit a meld";
+
 /// At most so many cards are listed.
 const LISTED: usize = 6;
 
@@ -117,11 +121,14 @@ fn the(card: Card) -> Phrase {
     Phrase::new("the ").card(card)
 }
 
-fn outs_of(outs: CardSet) -> String {
-    match outs.len() {
-        0 => "no outs".to_owned(),
-        count => counted(count, "out", "outs"),
-    }
+/// How many of these cards do something, and which, when they are few: `2 cards make gin (7♥ 9♣)`.
+fn so_many(cards: CardSet, one: &str, more: &str) -> Phrase {
+    let verb = if cards.len() == 1 { one } else { more };
+    let count = match cards.len() {
+        0 => "no cards".to_owned(),
+        count => counted(count, "card", "cards"),
+    };
+    Phrase::new(format!("{count} {verb}")).and(listed(cards))
 }
 
 /// What a card can become with these.
@@ -216,11 +223,7 @@ impl DiscardFact {
                 Phrase::new(format!("it leaves {left} deadwood instead of {instead}"))
             }
             Self::MoreGins { gins, instead } => {
-                let verb = verb(gins, "makes gin", "make gin");
-                let cards = counted(gins.len(), "card", "cards");
-                Phrase::new(format!("{cards} {verb}"))
-                    .and(listed(gins))
-                    .words(instead_of(instead))
+                so_many(gins, "makes gin", "make gin").words(instead_of(instead))
             }
             Self::MoreOuts {
                 outs,
@@ -228,14 +231,11 @@ impl DiscardFact {
                 other,
                 with,
             } => {
-                let keeps = Phrase::new(format!("it keeps {}", outs_of(outs)))
-                    .and(listed(outs))
-                    .words(instead_of(instead));
+                let more = so_many(outs, FITS, FIT).words(instead_of(instead));
                 if with.is_empty() {
-                    return keeps;
+                    return more;
                 }
-                keeps
-                    .words(", as ")
+                more.words(", as ")
                     .and(the(other))
                     .words(format!(
                         " can still become a {} with the ",
@@ -279,11 +279,10 @@ impl DiscardFact {
                 .and(the(other))
                 .words(" more than ")
                 .and(the(card)),
-            Self::Leaves { deadwood, outs } => Phrase::new(format!(
-                "it leaves {deadwood} deadwood and {}",
-                outs_of(outs)
-            ))
-            .and(listed(outs)),
+            Self::Leaves { deadwood, outs } => {
+                Phrase::new(format!("it leaves {deadwood} deadwood, and "))
+                    .and(so_many(outs, FITS, FIT))
+            }
         }
     }
 }
@@ -330,7 +329,7 @@ impl DrawFact {
                 .and(the(card))
                 .words(" cuts no deadwood, and shows what you hold"),
             Self::Outs { outs, unseen } => {
-                let verb = verb(outs, "is an out", "are outs");
+                let verb = verb(outs, FITS, FIT);
                 Phrase::new(format!("{} {verb}", of_unseen(outs, unseen))).and(listed(outs))
             }
             Self::CostsDraw => Phrase::new("looking through the discards costs your draw"),

@@ -121,6 +121,12 @@ impl Hint {
         }
     }
 
+    /// What decides, where another move brings more points than the best.
+    pub fn order(&self) -> Option<&'static str> {
+        let is_against = self.judgment.is_against_points();
+        is_against.then_some("The chance to win the game decides, not the points.")
+    }
+
     /// Whether a deep look can tell more: there was none, and some other move may still be the best.
     pub fn can_go_deeper(&self) -> bool {
         let deals = Effort::Full.deals(Opponents::of(&self.view));

@@ -44,6 +44,9 @@ pub struct Judgment {
     is_tried: bool,
 }
 
+/// Less than so many points sets no move apart from the best.
+const NEAR: f64 = 0.5;
+
 /// How a move compares with the best.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Closeness {
@@ -181,7 +184,6 @@ impl Judgment {
 
     /// Whether a move is as good as the best: less than half a point behind, whether or not trials set the two apart.
     fn is_equal(&self, of: &JudgedMove) -> bool {
-        const NEAR: f64 = 0.5;
         let (loss, error) = (self.loss(of) / self.point, of.chance_error / self.point);
         loss < NEAR && error <= 2.0 * NEAR
     }
@@ -215,6 +217,12 @@ impl Judgment {
     /// What an action loses in points beside the best; negative where the best wins the game oftener with fewer points.
     pub fn points_lost(&self, of: &JudgedMove) -> f64 {
         self.best().map_or(0.0, |best| best.points - of.points)
+    }
+
+    /// Whether a move brings half a point more than the best, or more: what decides is the chance to win the game.
+    pub fn is_against_points(&self) -> bool {
+        let mut others = self.moves.iter();
+        others.any(|other| self.points_lost(other) <= -NEAR)
     }
 
     /// Whether the difference between this and the best is within what the judgment can be off.
@@ -504,6 +512,10 @@ mod tests {
             standing.collect::<Vec<_>>(),
             [Best, Equal, Equal, Equal, TooClose, Worse, TooClose, Worse]
         );
+        assert!(!judgment.is_against_points());
+        let mut against = judgment;
+        against.moves[7].points = 3.6;
+        assert!(against.is_against_points());
     }
 
     #[test]

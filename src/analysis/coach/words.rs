@@ -118,9 +118,10 @@ pub fn to_do(view: &View, action: &Action) -> Phrase {
     }
 }
 
-/// The same in few words, for a short row: the ways to end a hand without their counts.
+/// The same in few words, for a short row: without articles, and the ways to end a hand without their counts.
 pub fn to_do_briefly(view: &View, action: &Action) -> Phrase {
     match *action {
+        Action::Discard { card } => Phrase::new("discard ").card(card),
         Action::Knock { discard, .. } => match ending(view, action) {
             Some((KnockKind::Gin, _)) => Phrase::new("throw ").card(discard).words(", go gin"),
             Some(_) | None => Phrase::new("throw ").card(discard).words(", knock"),

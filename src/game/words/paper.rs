@@ -100,7 +100,7 @@ impl<'a> Paper<'a> {
         let mut lines = Vec::new();
         for (number, tally) in (1..).zip(self.sheet.tallies()) {
             if number == 1 {
-                lines.push(self.head("Settled at"));
+                lines.push(self.head("Settled"));
             }
             let credits = tally.credits();
             let label = format!("Game {number}");
@@ -203,7 +203,7 @@ impl<'a> Paper<'a> {
         }
         lines.push(self.cells("boxes", |player| some(of(player).boxes)));
         lines.push(self.row("total", |player| of(player).total()));
-        lines.push(self.cells("settled at", |player| some(credits[player.index()])));
+        lines.push(self.cells("settled", |player| some(credits[player.index()])));
         lines.extend(self.payments(tally));
         lines
     }
@@ -238,9 +238,9 @@ impl<'a> Paper<'a> {
         }
         let scores = self.sheet.match_scores();
         let label = match rules.hollywood {
-            Hollywood::Off if rules.best_of == 1 => "settlements".to_owned(),
+            Hollywood::Off if rules.best_of == 1 => "settled".to_owned(),
             Hollywood::Off => format!("points, to {}", rules.target),
-            Hollywood::Three | Hollywood::Rolling => "games settled at".to_owned(),
+            Hollywood::Three | Hollywood::Rolling => "settled".to_owned(),
         };
         vec![head, self.row(&label, |player| scores[player.index()])]
     }
@@ -390,7 +390,7 @@ impl SideBySide {
     /// How many games stand side by side.
     pub const GAMES: usize = 3;
     /// The label of the line with what the games were settled at.
-    pub const SETTLED: &str = "settled at";
+    pub const SETTLED: &str = "settled";
 
     /// Every game of a sheet, three at a time.
     pub fn of(names: &Names, sheet: &Sheet) -> Vec<Self> {

@@ -148,7 +148,7 @@ fn reasons_for_a_discard_are_true_of_the_position() {
     };
     // The fourth two and the ten of spades make the melds longer; the seven and the ten of hearts make a run.
     let reason = why_throw(&fills, "Kd", "8h");
-    let keeps = "keeps 4 outs (2h 7h Th Ts) instead of 2";
+    let keeps = "4 cards fit a meld (2h 7h Th Ts) instead of 2";
     assert!(reason.contains(keeps), "{reason}");
 
     let taken = Case {

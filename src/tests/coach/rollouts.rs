@@ -96,11 +96,16 @@ fn a_decision_is_judged_alike_every_time_by_any_number_of_threads() {
             .with_effort(Effort::Hint)
             .on_threads(threads);
         queue.ask(1, 0, Subject::Deals(vec![deal.clone()]));
-        let mut answers = Vec::new();
-        while queue.steps(1).is_some() {
+        let (mut answers, mut done) = (Vec::new(), Vec::new());
+        while let Some(steps) = queue.steps(1) {
+            if !answers.is_empty() {
+                done.push(steps.done);
+            }
             queue.work();
             answers.extend(queue.take(1));
         }
+        let is_seen = done.windows(2).all(|steps| steps[0] < steps[1]);
+        assert!(is_seen, "it can be seen to go on: {done:?}");
         answers
     };
     let (one, three) = (on(1), on(3));

@@ -167,7 +167,7 @@ commands! {
     Partner = "partner", "partner", [Key::char('y')], |at| TURN(at) || at == Choosing;
     /// After a hand, play the same deal again, with your cards or your opponent's, and compare the results. In a
     /// replay, play on from there.
-    Again = "again", "again", [Key::char('o')], |at| matches!(at, Replay | Between);
+    Again = "again", "retry", [Key::char('o')], |at| matches!(at, Replay | Between);
     /// After a hand, announce that the open games are the last, where games follow one another.
     LastGames = "last-games", "last games", [Key::char('e')], |at| at == Between;
     /// In the lesson, go back to the start of the step, or to the previous step.

@@ -184,9 +184,12 @@ impl DrillScreen {
         let blocks = match &self.stage {
             DrillStage::Looking { percent } => vec![
                 paragraph(format!(
-                    "The coach is searching your matches for mistakes, the newest first: {percent} % of this one."
+                    "The coach looks for mistakes in your finished hands, the newest match first: {percent} % of this match is done."
                 )),
-                paragraph("The first question comes as soon as one is found.".to_owned()),
+                paragraph(
+                    "Questions begin as soon as there is one to ask. If there is none, this page says so."
+                        .to_owned(),
+                ),
             ],
             DrillStage::Refused(why) => vec![paragraph(sentence(why))],
             DrillStage::Over(over) => {
@@ -196,8 +199,8 @@ impl DrillScreen {
                 let told = told.map(|told| Block::Item(vec![Piece::plain(format!("{told}."))]));
                 let more = match over.more {
                     0 => None,
-                    1 => Some("Enter asks one more; Esc leaves.".to_owned()),
-                    count => Some(format!("Enter asks {count} more; Esc leaves.")),
+                    1 => Some("You can go on with one more.".to_owned()),
+                    count => Some(format!("You can go on with {count} more.")),
                 };
                 let warnings = over.warnings.iter();
                 let warnings =
@@ -341,10 +344,8 @@ impl Screen for DrillScreen {
                 TableScreen.label(command, model).map(|_| "tell me")
             }
             (DrillStage::Asking(_), _) => TableScreen.label(command, model),
-            (
-                DrillStage::Judged(_) | DrillStage::Over(_) | DrillStage::Refused(_),
-                Command::Confirm,
-            ) => Some("go on"),
+            (DrillStage::Judged(_), Command::Confirm) => Some("go on"),
+            (DrillStage::Over(over), Command::Confirm) => (over.more > 0).then_some("go on"),
             (_, Command::Confirm) => None,
             _ => super::reading_label(command, model),
         }

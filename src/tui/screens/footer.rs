@@ -39,8 +39,16 @@ fn commands(model: &Model) -> Vec<(Command, &'static str)> {
     }
     let (moves, more_moves): (&[Command], &[Command]) = match place {
         Place::Replay => (&[Command::Right], &[Command::Down, Command::Left]),
-        Place::Reading => (&[Command::Right, Command::Left], &[]),
+        Place::Reading => (&[Command::Right, Command::Left], &[Command::Down]),
+        Place::Statistics => (&[Command::Down, Command::Right], &[]),
+        Place::Daily => (&[], &[Command::Down]),
         _ => (&[], &[]),
+    };
+    let scrolls = matches!(place, Place::Reading | Place::Statistics | Place::Daily)
+        && screen.last_scroll(model) > 0;
+    let label = |command| match command {
+        Command::Down if scrolls => Some("scroll"),
+        _ => screen.label(command, model),
     };
     let labelled = BINDINGS
         .iter()
@@ -58,7 +66,7 @@ fn commands(model: &Model) -> Vec<(Command, &'static str)> {
     let (later, first): (Vec<Command>, Vec<Command>) = labelled.partition(is_later);
     let shown = moves.iter().copied().chain(first);
     let shown = shown.chain(more_moves.iter().copied()).chain(later);
-    let shown = shown.filter_map(|command| Some((command, screen.label(command, model)?)));
+    let shown = shown.filter_map(|command| Some((command, label(command)?)));
     let is_question = place == Place::Question
         && model.sitting.is_some()
         && model.replaying().is_none()

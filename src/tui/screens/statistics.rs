@@ -249,9 +249,10 @@ impl Screen for StatisticsScreen {
     }
 
     fn label(&self, command: Command, _model: &Model) -> Option<&'static str> {
+        let has_choice = self.counted().is_some_and(Counted::has_choice);
         match command {
-            Command::Confirm | Command::Quit | Command::Help => None,
-            other => Some(other.binding().label),
+            Command::Right => has_choice.then_some("next opponent"),
+            _ => None,
         }
     }
 

@@ -448,7 +448,7 @@ impl SheetView<'_> {
                 Cell::new(format!("{credit:+}"), Role::Text)
             }
         });
-        line(("settled at", "settled"), settled.collect());
+        line(("settled", "settled"), settled.collect());
         // The payments, where everybody has an account: a row for each payer, in the columns of those who are paid.
         for payer in self.players() {
             let cells = self.players().map(|payee| {

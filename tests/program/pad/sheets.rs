@@ -314,7 +314,7 @@ fn three_games_stand_side_by_side() {
         "Ann wins game 1, a shutout; the settlement is 350.",
         "Bob: knock 50. Score: Ann 50/0, Bob 50/0.",
         "Ann wins game 2; the settlement is 175.",
-        "settled at       350       -     175       -     175       -",
+        "settled          350       -     175       -     175       -",
         "Ann wins the match, 700 to 0.",
     ] {
         assert!(told.lines().any(|one| one == line), "{line}\n{told}");

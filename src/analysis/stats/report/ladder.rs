@@ -101,13 +101,13 @@ pub fn rating(ladder: &Ladder) -> String {
     };
     match (elo, low, high) {
         (Some(elo), Some(low), Some(high)) => {
-            format!("Your rating: {elo:.0} (95%: {low:.0} to {high:.0}) after {games}.")
+            format!("Your rating: {elo:.0}, probably {low:.0} to {high:.0}, after {games}.")
         }
         (_, Some(low), _) => {
-            format!("Your rating: at least {low:.0} (95%). You have won all {games}.")
+            format!("Your rating: probably {low:.0} or more. You have won all {games}.")
         }
         (_, _, Some(high)) => {
-            format!("Your rating: at most {high:.0} (95%). You have lost all {games}.")
+            format!("Your rating: probably {high:.0} or less. You have lost all {games}.")
         }
         (_, None, None) => String::new(),
     }

@@ -3,6 +3,7 @@
 use crate::{
     analysis::coach::graph,
     game::words::{Symbols, shortened},
+    text::unbroken,
 };
 
 /// Statistics put together to be read.
@@ -42,6 +43,8 @@ pub type Row = Vec<(TextKind, String)>;
 
 /// Stands for a figure that there is not.
 pub(super) const NOTHING: &str = "-";
+/// Stands for how far off a figure is, where there are too few hands to say.
+pub(super) const UNSURE: &str = "± ?";
 
 fn written(symbols: Symbols, text: &str) -> String {
     match symbols {
@@ -102,6 +105,7 @@ impl StatsReport {
         let sentences = self.parts.iter().flat_map(of);
         // What a screen reader says of this sign is not what it means.
         sentences
+            .map(|sentence| sentence.replace(UNSURE, "(too few hands to be sure)"))
             .map(|sentence| sentence.replace('±', "plus or minus"))
             .collect()
     }
@@ -110,7 +114,7 @@ impl StatsReport {
 /// A text in lines of at most so many columns, broken between words; a longer word has a line of its own.
 fn wrapped(text: &str, width: usize) -> Vec<String> {
     let mut lines = vec![String::new()];
-    for word in text.split_whitespace() {
+    for word in unbroken(text) {
         let line = lines.last_mut().map_or(0, |line| line.chars().count());
         if line > 0 && line + 1 + word.chars().count() > width {
             lines.push(String::new());
@@ -119,7 +123,7 @@ fn wrapped(text: &str, width: usize) -> Vec<String> {
             if !line.is_empty() {
                 line.push(' ');
             }
-            line.push_str(word);
+            line.push_str(&word);
         }
     }
     lines
@@ -388,6 +392,7 @@ mod tests {
         assert_eq!(wrapped(text, 9), ["one two", "three", "four five"]);
         assert_eq!(wrapped(text, 3), ["one", "two", "three", "four", "five"]);
         assert_eq!(wrapped("", 9), [""]);
+        assert_eq!(wrapped("won 54 % of 9", 6), ["won", "54 %", "of 9"]);
     }
 
     fn table() -> StatsTable {

@@ -6,13 +6,16 @@ mod layout;
 use std::fmt::Write;
 
 use crate::{
-    analysis::coach::{MistakeKind, words::luck_sentence},
+    analysis::coach::{
+        MistakeKind,
+        words::{luck_sentence, points},
+    },
     game::words::counted,
 };
 
 pub use ladder::{rating, standing};
 pub use layout::{Chart, Part, StatsReport, TextKind};
-use layout::{NOTHING, StatsColumn, StatsTable, TableRow};
+use layout::{NOTHING, StatsColumn, StatsTable, TableRow, UNSURE};
 
 use super::{
     Ladder,
@@ -94,10 +97,10 @@ fn percent(share: Option<f64>) -> String {
     or_nothing(share, |share| format!("{:.0} %", 100.0 * share))
 }
 
-/// The interval of a share in percent: `41 to 55`.
+/// The interval of a share: `41 to 55 %`.
 fn from_to(part: u64, whole: u64) -> String {
     or_nothing(interval(part, whole), |[low, high]| {
-        format!("{:.0} to {:.0}", 100.0 * low, 100.0 * high)
+        format!("{:.0} to {:.0} %", 100.0 * low, 100.0 * high)
     })
 }
 
@@ -125,7 +128,7 @@ fn signed(mean: &Sample) -> String {
 fn with_margin(estimate: Option<Estimate>, text: impl Fn(f64) -> String) -> String {
     or_nothing(estimate, |Estimate { mean, margin, .. }| match margin {
         Some(margin) => format!("{} ± {margin:.1}", text(mean)),
-        None => format!("{} few", text(mean)),
+        None => format!("{} {UNSURE}", text(mean)),
     })
 }
 
@@ -164,8 +167,8 @@ fn of_both(head: &'static str, rows: Vec<TableRow>) -> Part {
 
 fn notes(parts: &mut Vec<Part>) {
     parts.push(Part::text(format!(
-        "± is the 95 % margin of a mean, and \"to\" that of a share; few: fewer than {} hands, too few to be sure. Points are \
-         those of the hands, without boxes and bonuses. Practice matches do not count.",
+        "What comes after ± says how far a figure probably is from that of the long run: 19 times in 20 no further. Fewer than \
+         {} hands are too few to say. Points are those of the hands, without boxes and bonuses. Practice matches do not count.",
         Sample::LEAST
     )));
 }
@@ -185,21 +188,38 @@ fn overview(career: &Career, parts: &mut Vec<Part>) {
         counted(won + lost + unfinished, "match", "matches"),
         counted(hands.played, "hand", "hands")
     )));
-    let of_hands = format!(
-        "{} of the hands ({} %), and {}.",
-        percent(hands.share(hands.own.won)),
-        from_to(hands.own.won, hands.played),
-        points_a_hand(&hands.each),
-    );
+    let of_hands = format!("{} of the hands", percent(hands.share(hands.own.won)));
     let mut text = match won + lost {
         0 => format!("You won {of_hands}"),
         matches => format!(
-            "You won {} of the finished matches ({} %), {games_won} of {}, {of_hands}",
-            percent(career.all.match_share()),
-            from_to(*won, matches),
+            "You won {won} of {matches} finished {}, {games_won} of {} and {of_hands}",
+            if matches == 1 { "match" } else { "matches" },
             counted(games_won + games_lost, "game", "games"),
         ),
     };
+    let on_average = match hands.each.estimate() {
+        None => String::new(),
+        Some(Estimate {
+            mean, margin: None, ..
+        }) => format!(
+            ", with {} points per hand. Fewer than {} hands say little.",
+            points(mean),
+            Sample::LEAST
+        ),
+        Some(Estimate {
+            mean,
+            margin: Some(margin),
+            ..
+        }) => format!(
+            ", with {} points per hand. In the long run, when luck evens out, it is probably {} of the hands and {} to {} \
+             points per hand.",
+            points(mean),
+            from_to(hands.own.won, hands.played),
+            points(mean - margin),
+            points(mean + margin)
+        ),
+    };
+    text += &on_average;
     // Writing to a text cannot fail.
     let now = career.streaks.now;
     if now.abs() > 1 {
@@ -344,7 +364,7 @@ fn tables(career: &Career, parts: &mut Vec<Part>) {
         StatsColumn::new("won", "of them won", 3),
         StatsColumn::new("hands", "hands", 1),
         StatsColumn::new("won", "of them won", 0),
-        StatsColumn::new("95 %", "with 95 % certainty from", 6),
+        StatsColumn::new("long run", "in the long run probably", 6),
         StatsColumn::new("points per hand", "points per hand", 2),
     ];
     let cells = |group: &Group| {

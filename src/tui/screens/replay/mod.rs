@@ -380,13 +380,18 @@ impl Screen for ReplayScreen {
 
     fn label(&self, command: Command, _: &Model) -> Option<&'static str> {
         match command {
-            Command::Right => Some("step"),
+            Command::Right => Some("forward"),
             Command::Left => Some("back"),
             Command::Down => Some("next hand"),
             Command::NextMistake if !self.mistakes().is_empty() => Some("mistake"),
             Command::Coach => Some("review"),
             Command::Again => Some("play on"),
             Command::NextMistake | Command::PreviousMistake if self.mistakes().is_empty() => None,
+            Command::ShowHands => Some(match self.shows_both {
+                _ if self.is_shared() => "next view",
+                true => "your view",
+                false => "both hands",
+            }),
             Command::Pile => None,
             other => Some(other.binding().label),
         }

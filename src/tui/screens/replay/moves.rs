@@ -15,7 +15,7 @@ use crate::{
 use super::{super::text, ReplayScreen, comment::ListedMove};
 
 /// Behind a move before which you asked for a hint.
-const HINTED: &str = "i";
+const HINTED: &str = "hint";
 
 /// Where the parts stand.
 struct MovesLayout {
@@ -108,18 +108,19 @@ fn draw_list(replaying: &ReplayScreen, parts: &MovesLayout, canvas: &mut Canvas<
             ..at
         };
         canvas.line(name, names.subject(line.player), role, Align::Left);
+        let mark = match (line.grade, line.hinted) {
+            (Some(grade), _) => (grade.sign(), Role::Warning),
+            (None, true) => (HINTED, Role::Label),
+            (None, false) => ("", Role::Label),
+        };
+        let mark = canvas.line(at, mark.0, mark.1, Align::Right);
         let told = Rect {
             x: name.x.saturating_add(name_width + 1),
-            width: at.width.saturating_sub(name_width + 3),
+            width: at.width.saturating_sub(name_width + 3 + mark.width),
             ..at
         };
         let spans = text::spans(&line.told, role, &canvas);
         canvas.spans(told, &spans.into());
-        if let Some(grade) = line.grade {
-            canvas.line(at, grade.sign(), Role::Warning, Align::Right);
-        } else if line.hinted {
-            canvas.line(at, HINTED, Role::Label, Align::Right);
-        }
     }
 }
 
@@ -136,7 +137,8 @@ fn draw_graph(replaying: &ReplayScreen, parts: &MovesLayout, canvas: &mut Canvas
     };
     let marks = parts.graph.height - 1;
     let (width, height) = (usize::from(parts.graph.width), usize::from(marks));
-    let rows = graph::columns(&values, width, height, signs);
+    let scale = graph::Scale::of(&values);
+    let rows = graph::columns(&scale.parts(&values), width, height, signs);
     for (row, text) in (0..marks).zip(rows) {
         canvas.line(row_of(parts.graph, row), &text, Role::Label, Align::Left);
     }
@@ -169,10 +171,12 @@ fn draw_graph(replaying: &ReplayScreen, parts: &MovesLayout, canvas: &mut Canvas
     if let Some(here) = here {
         mark(here, "^", Role::Key);
     }
-    canvas.line(
-        parts.caption,
-        "your chance to win",
-        Role::Label,
-        Align::Left,
-    );
+    let range = format!("{:.0}–{:.0} %", scale.low, scale.high);
+    let captions = [
+        format!("your chance to win, {range}"),
+        format!("chance to win, {range}"),
+    ];
+    if let Some(caption) = text::first_fitting(&captions, parts.caption.width, canvas) {
+        canvas.line(parts.caption, caption, Role::Label, Align::Left);
+    }
 }

@@ -119,7 +119,11 @@ fn document(model: &Model) -> (Document, Vec<usize>) {
         Some(coaching) => match &coaching.news {
             CoachNews::Working(steps) => vec![
                 paragraph(progress(*steps, symbols)),
-                paragraph("Esc stops it."),
+                paragraph(if goes_on_alone(model) {
+                    "You can close this page: the coach goes on."
+                } else {
+                    "If you close this page, the coach stops."
+                }),
             ],
             // It is shown at the table.
             CoachNews::Hint { .. } => Vec::new(),
@@ -216,14 +220,22 @@ impl Screen for ReviewScreen {
     /// The review goes with its screen; so does a replay that was opened only for it.
     fn close(&mut self, model: &mut Model) -> Next {
         model.coaching = None;
-        let for_review = |replaying: &ReplayScreen| {
-            replaying.opened == Opened::Review && replaying.review.is_none()
-        };
-        if model.replaying().is_some_and(for_review) {
+        if model.replaying().is_some_and(is_for_review) {
             model.screens.pop();
         }
         Next::close()
     }
+}
+
+/// Whether a replay is closed with its review.
+fn is_for_review(replaying: &ReplayScreen) -> bool {
+    replaying.opened == Opened::Review && replaying.review.is_none()
+}
+
+/// Whether the coach is at work for a replay that stays when the review is closed.
+fn goes_on_alone(model: &Model) -> bool {
+    let replaying = model.replaying();
+    replaying.is_some_and(|replaying| !is_for_review(replaying))
 }
 
 fn paragraph(text: impl Into<String>) -> Block {

@@ -79,7 +79,7 @@ pub fn message(
         Some(area) if has_reason(news, area, canvas) => return None,
         Some(_) => vec![
             said(news, advice),
-            close(advice).and(why(advice)),
+            notes(advice).and(why(advice)),
             why(advice),
         ],
         None => {
@@ -115,7 +115,7 @@ fn standing(news: &CoachNews) -> Phrase {
 
 /// Everything that is said beside the moves.
 fn said(news: &CoachNews, advice: &Hint) -> Phrase {
-    standing(news).and(close(advice)).and(why(advice))
+    standing(news).and(notes(advice)).and(why(advice))
 }
 
 /// Whether a hint in this area has room for what is said beside the moves.
@@ -127,15 +127,15 @@ fn has_reason(news: &CoachNews, area: Rect, canvas: &Canvas<'_>) -> bool {
     let moves = advice.told();
     let moves = moves
         .iter()
-        .map(|told| move_rows(told, false, columns, canvas).len());
+        .map(|told| move_rows(told, None, columns, canvas).len());
     let said = text::rows(&said(news, advice), Role::Text, area.width, canvas).len();
     // The title, and the legend or a row that is left free.
     let rows = 2 + moves.sum::<usize>() + said;
     area.height >= WITH_REASON || area.height >= WHOLE && rows <= usize::from(area.height)
 }
 
-/// What the sign before other moves means, where one has it.
-fn close(advice: &Hint) -> Phrase {
+/// What the sign before other moves means, where one has it, and what decides where the points speak against the order.
+fn notes(advice: &Hint) -> Phrase {
     let told = advice.told();
     let has = |wanted| told.iter().any(|told| told.standing == wanted);
     let equal = match (has(Closeness::Equal), advice.judgment.is_exact()) {
@@ -148,7 +148,8 @@ fn close(advice: &Hint) -> Phrase {
     } else {
         ""
     };
-    Phrase::new(format!("{equal}{close}"))
+    let order = advice.order().map(|order| format!("{order} "));
+    Phrase::new(format!("{equal}{close}{}", order.unwrap_or_default()))
 }
 
 /// Why the best move is the best.
@@ -212,10 +213,7 @@ fn draw_title(area: Rect, listed: Option<&ListedMoves>, canvas: &mut Canvas<'_>)
     let title = row_of(area, 0);
     canvas.rule(title, Role::Border);
     let mut room = area.width.saturating_sub(2);
-    let heads = listed.map_or_else(String::new, |listed| match listed.columns.bar {
-        0 => format!(" {} ", listed.heads),
-        _ => format!(" {}", listed.heads),
-    });
+    let heads = listed.map_or_else(String::new, |listed| format!(" {}", listed.heads));
     if listed.is_some() && room >= canvas.glyphs().width(&heads) + 8 {
         let drawn = canvas.line(title, &heads, Role::Label, Align::Right);
         room = room.saturating_sub(drawn.width);
@@ -250,7 +248,7 @@ fn row_of_heads(model: &Model, area: Rect) -> Option<Rect> {
 fn draw_heads(row: Rect, listed: &ListedMoves, canvas: &mut Canvas<'_>) {
     let drawn = canvas.line(row, &listed.heads, Role::Label, Align::Right);
     let room = Rect {
-        width: row.width.saturating_sub(drawn.width + 1),
+        width: row.width.saturating_sub(drawn.width + 2),
         ..row
     };
     if let Some(count) = text::first_fitting(&listed.counts(), room.width, canvas) {
@@ -297,7 +295,7 @@ impl ListedMoves {
         });
         let heights: Vec<usize> = told
             .iter()
-            .map(|told| move_rows(told, false, columns, canvas).len())
+            .map(|told| move_rows(told, None, columns, canvas).len())
             .collect();
         let mut reason = text::rows(said, Role::Text, area.width, canvas);
         if said.pieces().is_empty() {
@@ -314,8 +312,8 @@ impl ListedMoves {
         reason.truncate(height.saturating_sub(least));
         let places = places(&heights, height - reason.len(), of_cursor);
         let rows = places.iter().enumerate().flat_map(|(row, &place)| {
-            let is_apart = row != place;
-            move_rows(&told[place], is_apart, columns, canvas)
+            let apart = (row != place).then_some(place);
+            move_rows(&told[place], apart, columns, canvas)
         });
         let drawn = places.iter().map(|place| &told[*place].judged.endings);
         let legends = has_bars.then(|| legend(drawn, columns.bar));
@@ -342,8 +340,7 @@ impl ListedMoves {
         }
         vec![
             format!("{shown} of {all} moves"),
-            format!("{shown} of {all}"),
-            format!("{shown}/{all}"),
+            format!("{shown}/{all} moves"),
         ]
     }
 
@@ -406,11 +403,11 @@ fn places(heights: &[usize], room: usize, of_cursor: Option<usize>) -> Vec<usize
     places
 }
 
-/// A move with its numbers beside it, or below it where the rows are short; `is_apart` when moves between it and the one
-/// over it are left out.
+/// A move with its numbers beside it, or below it where the rows are short. It says its place, counted from 0, where moves
+/// between it and the one over it are left out.
 fn move_rows(
     told: &HintMove<'_>,
-    is_apart: bool,
+    apart: Option<usize>,
     columns: Columns,
     canvas: &Canvas<'_>,
 ) -> Vec<Row> {
@@ -418,7 +415,6 @@ fn move_rows(
         Closeness::Best => (canvas.glyphs().pointer, Role::Strong),
         Closeness::Equal => ("=", Role::Text),
         Closeness::TooClose => ("≈", Role::Text),
-        Closeness::Worse if is_apart => (canvas.glyphs().cut, Role::Text),
         Closeness::Worse => (" ", Role::Text),
     };
     let numbers = columns.numbers(told);
@@ -430,11 +426,16 @@ fn move_rows(
         0
     };
     let room = width.saturating_sub(2 + beside);
-    let mut lines = text::rows(&told.to_do, role, room, canvas);
-    if is_wide && lines.len() > 1 {
-        lines = text::rows(&told.briefly, role, room, canvas);
+    let place = apart.map_or_else(String::new, |place| format!("{}: ", ordinal(place + 1)));
+    let lines = |to_do: &Phrase| {
+        let to_do = Phrase::new(place.as_str()).and(to_do.clone());
+        text::rows(&to_do, role, room, canvas)
+    };
+    let mut rows = lines(&told.to_do);
+    if is_wide && rows.len() > 1 {
+        rows = lines(&told.briefly);
     }
-    let mut rows: Vec<Row> = lines
+    let mut rows: Vec<Row> = rows
         .into_iter()
         .enumerate()
         .map(|(place, line)| {
@@ -462,4 +463,30 @@ fn move_rows(
         }),
     }
     rows
+}
+
+/// A place among others: `3rd`, `11th`.
+fn ordinal(number: usize) -> String {
+    let ending = match (number % 100, number % 10) {
+        (11..=13, _) => "th",
+        (_, 1) => "st",
+        (_, 2) => "nd",
+        (_, 3) => "rd",
+        _ => "th",
+    };
+    format!("{number}{ending}")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_place_has_its_ending() {
+        let places = [1, 2, 3, 4, 11, 12, 13, 21, 22, 111].map(ordinal);
+        assert_eq!(
+            places.join(" "),
+            "1st 2nd 3rd 4th 11th 12th 13th 21st 22nd 111th"
+        );
+    }
 }

@@ -1,4 +1,4 @@
-//! The columns of numbers beside the moves of a hint.
+//! The columns of numbers beside the moves of a hint: first the chance to win, by which the moves are sorted.
 
 use crate::analysis::coach::{Closeness, HintMove, words};
 
@@ -30,14 +30,20 @@ impl Columns {
         };
         if is_tried && width >= FULL {
             let to_do = TO_DO[usize::from(columns.has_match)];
-            let numbers = u16::try_from(columns.number_heads().chars().count()).unwrap_or(u16::MAX);
-            columns.bar = width.saturating_sub(to_do + numbers + Self::APART);
+            columns.bar = width.saturating_sub(to_do + columns.numbers_width() + Self::APART);
         }
         columns
     }
 
     /// Between the numbers and the bar.
     const APART: u16 = 2;
+    /// The chance to win the game, that to win the match, the points, and their error.
+    const WIDTHS: [u16; 4] = [6, 9, 8, 7];
+
+    fn numbers_width(self) -> u16 {
+        let [game, whole, points, error] = Self::WIDTHS;
+        game + points + u16::from(self.has_match) * whole + u16::from(self.has_error) * error
+    }
 
     /// What the bar takes with the columns before it.
     pub const fn with_bar(self) -> u16 {
@@ -47,10 +53,15 @@ impl Columns {
         }
     }
 
+    /// The first of them may reach over what is to be done.
     fn number_heads(self) -> String {
+        let chances = if self.has_match {
+            "win game %  match %"
+        } else {
+            "win %"
+        };
         let error = if self.has_error { " ± best" } else { "" };
-        let whole = if self.has_match { "   match" } else { "" };
-        format!("points{error}    game{whole}")
+        format!("{chances}  points{error}")
     }
 
     /// The heads of the numbers, and of the bars, which were drawn after so many deals.
@@ -72,20 +83,22 @@ impl Columns {
     /// best. Of two ends of the hand it is sure which is the better, and not how much: none stands there.
     pub fn numbers(self, told: &HintMove<'_>) -> String {
         let judged = told.judged;
+        let [game_width, match_width, points_width, error_width] = Self::WIDTHS.map(usize::from);
+        let percent = |chance: f64| format!("{:.1}", 100.0 * chance);
+        let game = percent(judged.chance.game);
+        let whole = if self.has_match {
+            format!("{:>match_width$}", percent(judged.chance.whole_match))
+        } else {
+            String::new()
+        };
         let points = words::points(judged.points);
         let is_told =
             told.standing != Closeness::Best && (judged.error > 0.0 || judged.undercut.is_none());
         let error = match (self.has_error, is_told) {
             (false, _) => String::new(),
-            (true, false) => " ".repeat(7),
-            (true, true) => format!("{:>7}", format!("±{:.1}", judged.error)),
+            (true, false) => " ".repeat(error_width),
+            (true, true) => format!("{:>error_width$}", format!("±{:.1}", judged.error)),
         };
-        let game = words::chance(judged.chance.game);
-        let whole = if self.has_match {
-            format!("{:>8}", words::chance(judged.chance.whole_match))
-        } else {
-            String::new()
-        };
-        format!("{points:>6}{error} {game:>7}{whole}")
+        format!("{game:>game_width$}{whole}{points:>points_width$}{error}")
     }
 }
