@@ -72,9 +72,7 @@ impl View {
 
     /// The other seats, clockwise from this one.
     pub fn others(&self) -> impl Iterator<Item = Seat> + use<> {
-        let count = self.seats();
-        let next = move |seat: &Seat| Some(seat.next(count));
-        std::iter::successors(Some(self.seat().next(count)), next).take(count - 1)
+        self.seat().others(self.seats())
     }
 
     /// Another seat's hand as it has to be imagined: of the right size, with what is known of it and else only cards of

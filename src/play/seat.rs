@@ -1,7 +1,7 @@
 //! The places in a deal, by number, and one value for each of them.
 
 use std::{
-    fmt,
+    fmt, iter,
     marker::PhantomData,
     ops::{Index, IndexMut},
 };
@@ -56,6 +56,13 @@ impl Seat {
     #[inline]
     pub fn all(count: usize) -> impl DoubleEndedIterator<Item = Self> + ExactSizeIterator {
         (0..count).map(Self::new)
+    }
+
+    /// The other seats of `count`, in the order in which they play, from the next one on.
+    #[inline]
+    pub fn others(self, count: usize) -> impl Iterator<Item = Self> + use<> {
+        iter::successors(Some(self.next(count)), move |seat| Some(seat.next(count)))
+            .take(count.saturating_sub(1))
     }
 
     /// What the seat is called among `count` seats: "dealer", and "non-dealer" where there is only one other.

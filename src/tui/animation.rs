@@ -32,7 +32,8 @@ const STANDS: Duration = Duration::from_millis(600);
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Spot {
     Stock,
-    Pile,
+    /// A discard pile, as they are counted from the left.
+    Pile(usize),
     Hand(Seat),
 }
 
@@ -128,7 +129,7 @@ impl Tabletop {
         match (card.face, card.spot) {
             // What lay below, or was dealt.
             (_, Spot::Stock) | (Face::None, _) => None,
-            (Face::Up(_), Spot::Pile) => {
+            (Face::Up(_), Spot::Pile(_)) => {
                 let mut hidden = before.cards.iter().rev();
                 hidden.find(|one| {
                     let held = |table: &Self| table.at(one.spot).count();
@@ -139,7 +140,7 @@ impl Tabletop {
             (Face::Up(_), Spot::Hand(_))
                 if self.at(card.spot).count() > before.at(card.spot).count() =>
             {
-                before.at(Spot::Pile).next()
+                before.at(Spot::Pile(0)).next()
             }
             (Face::Up(_) | Face::Down, _) => None,
         }
@@ -285,12 +286,12 @@ impl Animation {
     /// Whether a new hand is being dealt.
     pub fn is_dealing(&self) -> bool {
         self.flying()
-            .any(|flight| flight.from == Spot::Stock && flight.to == Spot::Pile)
+            .any(|flight| flight.from == Spot::Stock && matches!(flight.to, Spot::Pile(_)))
     }
 
-    /// What still lies on the pile, if its top card is on its way.
-    pub fn under_pile(&self) -> Option<Face> {
-        let flight = self.flying().find(|flight| flight.to == Spot::Pile)?;
+    /// What still lies on a pile, if its top card is on its way.
+    pub fn under_pile(&self, pile: usize) -> Option<Face> {
+        let flight = self.flying().find(|flight| flight.to == Spot::Pile(pile))?;
         flight.under
     }
 
@@ -377,7 +378,8 @@ fn moved(before: &Tabletop, after: &Tabletop, lasts: Duration) -> Vec<Flight> {
                 None => after.source(card, before),
             };
             if let Some(from) = from {
-                let top = before.at(spot).next().filter(|_| spot == Spot::Pile);
+                let top = before.at(spot).next();
+                let top = top.filter(|_| matches!(spot, Spot::Pile(_)));
                 flights.push(Flight {
                     under: top.map(|card| card.face),
                     ..fly(from, card, Duration::ZERO, lasts)
@@ -411,7 +413,7 @@ fn dealt(before: &Tabletop, after: &Tabletop, lasts: Duration) -> Vec<Flight> {
     };
     // Each hand gets a card in turn, and the pile the last one.
     let mut order: Vec<&LyingCard> = after.cards.iter().collect();
-    order.sort_by_key(|card| (card.spot == Spot::Pile, card.number));
+    order.sort_by_key(|card| (matches!(card.spot, Spot::Pile(_)), card.number));
     let apart = DEAL / u32::try_from(order.len()).unwrap_or(u32::MAX).max(1);
     flights.extend((0_u32..).zip(order).map(|(number, card)| Flight {
         under: Some(Face::None),

@@ -11,7 +11,7 @@ use crate::{
     melds::{Arrangement, best_arrangement},
     play::Action,
     record::{Label, Record},
-    session::{CannotSit, Effect, Intent, Kind, Notice, Scope, Session, Ticket},
+    session::{CannotSit, Choice, Effect, Intent, Kind, Notice, Scope, Session, Ticket},
 };
 
 use super::{hand_row::HandRow, layout::TableSize, pace::Pace, typed::Typed};
@@ -135,10 +135,8 @@ impl Sitting {
 
     /// How many sit at the table, and how many hands there are in its deals.
     pub fn table_size(&self) -> TableSize {
-        TableSize {
-            players: self.game().players(),
-            hands: self.deal().map_or(2, |deal| deal.seats().len()),
-        }
+        let open = self.deal().map(|deal| &**deal.deal());
+        TableSize::of(self.game().players(), open)
     }
 
     /// What a player is: the level of a computer player, a program, or a person beside you.
@@ -166,6 +164,13 @@ impl Sitting {
             self.chosen = 0;
         }
         effects
+    }
+
+    /// Puts the cursor on the choice that plays this action, if there is one.
+    pub fn point_at(&mut self, action: Action) {
+        let choices = self.prompt().choices;
+        let plays = |choice: &Choice| choice.intent == Intent::Play(action);
+        self.chosen = choices.iter().position(plays).unwrap_or(self.chosen);
     }
 
     /// Takes what the strongest player made of the same cards.

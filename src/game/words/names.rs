@@ -160,6 +160,20 @@ pub fn shortened(text: &str, columns: usize) -> String {
     format!("{beginning}...")
 }
 
+/// A name in at most so many columns, as people shorten it: `Ste.`
+pub fn abbreviated(name: &str, columns: usize) -> String {
+    if name.width() <= columns {
+        return name.to_owned();
+    }
+    let mut taken = 1;
+    let fits = |letter: &char| {
+        taken += letter.width().unwrap_or(0);
+        taken <= columns
+    };
+    let beginning: String = name.chars().take_while(fits).collect();
+    format!("{}.", beginning.trim_end())
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -179,6 +193,10 @@ mod tests {
     fn a_long_text_is_shortened() {
         assert_eq!(shortened("abcdef", 6), "abcdef");
         assert_eq!(shortened("abcdefg", 6), "abc...");
+        assert_eq!(abbreviated("Stella", 6), "Stella");
+        assert_eq!(abbreviated("Stella", 4), "Ste.");
+        assert_eq!(abbreviated("Jo Ann", 4), "Jo.");
+        assert_eq!(abbreviated("明日香", 4), "明.");
     }
 
     #[test]

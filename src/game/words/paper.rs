@@ -5,8 +5,9 @@ use std::fmt::Write;
 use unicode_width::UnicodeWidthStr;
 
 use super::{
-    Names, columns, game_over, hand_kind, is_by_games, match_over, names::COLUMN, payments,
-    shortened,
+    Names, columns, game_over, hand_kind, is_by_games, match_over,
+    names::{COLUMN, abbreviated},
+    payments,
 };
 use crate::{
     game::{Column, Game, HandResult, Player, Sheet, Sides, Tally},
@@ -155,7 +156,7 @@ impl<'a> Paper<'a> {
             });
             lines.push(row("", games.collect()));
             let names = (0..block.games).flat_map(|_| sheet_columns(self.names, self.sheet));
-            let names = names.map(|player| shortened(&self.name(player), 7));
+            let names = names.map(|player| abbreviated(&self.name(player), 7));
             lines.push(row("", names.collect()));
             for line in &block.lines {
                 let cell = |cell: &Option<i64>| {
@@ -336,14 +337,17 @@ pub fn side_columns(
     leaders.into_iter()
 }
 
-/// What the column is called for which a player stands, in at most so many columns if two share it: `You and Bo`,
-/// `You+Bo`, `C+B`.
+/// What the column is called for which a player stands, in at most so many columns: `Stella`, `Ste.`; or `You and Bo`,
+/// `You+Bo`, `C+B` if two share it.
 pub fn column_name(names: &Names, sheet: &Sheet, player: Player, most: usize) -> String {
     let members = sheet.table().match_sides().members(player, sheet.players());
     let members: Vec<Player> = members.collect();
     let together = names.together(&members);
-    if members.len() < 2 || together.width() <= most {
+    if together.width() <= most {
         return together;
+    }
+    if members.len() < 2 {
+        return abbreviated(&together, most);
     }
     let members = names.columns().filter(|one| members.contains(one));
     let called: Vec<&str> = members.map(|one| names.subject(one)).collect();

@@ -14,17 +14,18 @@ pub(super) fn in_rows(
     mut rows: FreeRows,
     table: Rect,
     sheet: Option<Rect>,
+    parts: Parts,
     tier: Tier,
-    middle: Middle,
-    largest: CardSize,
 ) -> (Rect, Rect) {
     let [all, beside_sheet] = free(&rows, table, sheet);
     let left = all.height;
-    let size = tier.pile_cards().min(largest);
+    let middle = parts.middle;
+    let size = parts.table.pile_cards(tier, parts.largest);
+    let columns = parts.table.pile_columns(size);
     let is_small = tier <= Tier::Compact || size == CardSize::Compact;
     match middle {
         Middle::Play | Middle::Panel if !is_small => {
-            let mut piles = centered(all, Piles::width(size), Piles::height(size));
+            let mut piles = centered(all, columns, Piles::height(size));
             if middle == Middle::Play {
                 // The moves stand above one another from the piles' top on.
                 let moves = Rect {
@@ -42,12 +43,12 @@ pub(super) fn in_rows(
             let row = rows.take_top(all, Piles::height(size));
             rows.take_top(all, 1);
             let rest = rows.bottom - rows.top;
-            let piles = centered(row, Piles::width(size), row.height);
+            let piles = centered(row, columns, row.height);
             (piles, rows.take_top(beside_sheet, rest))
         }
         Middle::Play | Middle::Panel | Middle::Lines | Middle::Report => {
             let row = rows.take_top(all, 1);
-            let width = Piles::width(CardSize::Compact);
+            let width = parts.table.pile_columns(CardSize::Compact);
             let piles = if middle == Middle::Panel {
                 Rect {
                     width: width.min(row.width),
@@ -72,8 +73,9 @@ pub(super) fn between_seats(
     tier: Tier,
 ) -> (Rect, Rect) {
     let [below, beside_sheet] = free(rows, table, sheet);
-    let size = tier.pile_cards().min(parts.largest);
-    let piles_in = |area| centered(area, Piles::width(size), Piles::height(size));
+    let size = parts.table.pile_cards(tier, parts.largest);
+    let columns = parts.table.pile_columns(size);
+    let piles_in = |area| centered(area, columns, Piles::height(size));
     let piles = piles_in(Rect {
         height: below.bottom().saturating_sub(center.y),
         ..center

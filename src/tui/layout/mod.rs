@@ -5,7 +5,7 @@
 
 use ratatui::layout::{Rect, Size};
 
-use crate::players::FACE_ROWS;
+use crate::{play::PublicState, players::FACE_ROWS};
 
 use super::widgets::{CardRow, CardSize, FreeRows, Piles, centered, from_column, inset};
 
@@ -139,6 +139,8 @@ pub struct TableSize {
     pub players: usize,
     /// How many hands there are in a deal.
     pub hands: usize,
+    /// How many discard piles are shown.
+    pub discards: usize,
 }
 
 impl TableSize {
@@ -146,7 +148,30 @@ impl TableSize {
     pub const TWO: Self = Self {
         players: 2,
         hands: 2,
+        discards: 1,
     };
+
+    /// What it takes to show a table of so many people, and what lies on it.
+    pub fn of(players: usize, open: Option<&PublicState>) -> Self {
+        let (hands, has_own_piles) =
+            open.map_or((2, false), |open| (open.seats(), open.has_own_piles()));
+        Self {
+            players,
+            hands,
+            // Nobody takes from their own.
+            discards: if has_own_piles { hands - 1 } else { 1 },
+        }
+    }
+
+    /// The size of the cards of the piles.
+    fn pile_cards(self, tier: Tier, largest: CardSize) -> CardSize {
+        tier.pile_cards(self.discards).min(largest)
+    }
+
+    /// The columns of the piles.
+    fn pile_columns(self, cards: CardSize) -> u16 {
+        Piles::width(cards, u16::try_from(self.discards).unwrap_or(u16::MAX))
+    }
 }
 
 /// Columns of the widest table; what a screen has more stays free at both sides.
@@ -204,7 +229,7 @@ impl Areas {
         } else {
             seating.rows()
         };
-        let piles = middle.rows(tier.pile_cards().min(largest));
+        let piles = middle.rows(table_size.pile_cards(tier, largest));
         let taken = message_rows + count_rows + hand_rows + named + other_rows + piles;
         let free = (rows.bottom - rows.top).saturating_sub(taken);
         // What is left goes to the middle, but for a row or two at the top and one at the bottom.
@@ -240,7 +265,7 @@ impl Areas {
         let sheet_beside = if at_side == Side::Sheet { sheet } else { None };
         let (piles, lines) = match center {
             Some(center) => between_seats(&rows, table, sheet_beside, center, parts, tier),
-            None => in_rows(rows, table, sheet_beside, tier, middle, largest),
+            None => in_rows(rows, table, sheet_beside, parts, tier),
         };
         let (speech, middle) = speech(is_beside, other, piles, middle, lines);
         let above_panel = from_to(right, top, lines.y);
@@ -374,7 +399,7 @@ fn side_columns(tier: Tier, table: Rect, size: TableSize, largest: CardSize) -> 
     /// Columns for a player, for the words before them, and for the edges of the paper.
     const PLAYER: u16 = 7;
     const BEFORE: u16 = 12;
-    let piles = Piles::width(tier.pile_cards().min(largest));
+    let piles = size.pile_columns(size.pile_cards(tier, largest));
     let most = (table.width.saturating_sub(piles) / 2).saturating_sub(APART);
     let players = u16::try_from(size.players).unwrap_or(u16::MAX);
     match tier.side() {

@@ -32,13 +32,24 @@ const CARDS: [CardSize; 4] = [
     CardSize::Medium,
     CardSize::Large,
 ];
-const TABLES: [(usize, usize); 5] = [(2, 2), (3, 2), (4, 2), (3, 3), (4, 4)];
+const TABLES: [(usize, usize, usize); 6] = [
+    (2, 2, 1),
+    (3, 2, 1),
+    (4, 2, 1),
+    (3, 3, 1),
+    (3, 3, 2),
+    (4, 4, 1),
+];
 
 /// Checks every layout at every size.
 fn every(check: impl Fn(&Areas, (u16, u16), Parts)) {
     for (width, height) in SIZES {
-        for (players, hands) in TABLES {
-            let table = TableSize { players, hands };
+        for (players, hands, discards) in TABLES {
+            let table = TableSize {
+                players,
+                hands,
+                discards,
+            };
             for middle in MIDDLES {
                 for largest in CARDS {
                     for faces in [Faces::Hidden, Faces::Open] {

@@ -59,13 +59,14 @@ impl Tier {
         }
     }
 
-    /// The largest size of the cards of the piles.
-    pub const fn pile_cards(self) -> CardSize {
-        match self {
-            Self::TooSmall | Self::Compact => CardSize::Compact,
-            Self::Narrow => CardSize::Small,
-            Self::Standard | Self::Full => CardSize::Medium,
-            Self::Large | Self::Huge => CardSize::Large,
+    /// The largest size of the cards of the piles, if there are so many discard piles.
+    pub const fn pile_cards(self, discards: usize) -> CardSize {
+        match (self, discards) {
+            (Self::TooSmall | Self::Compact, _) => CardSize::Compact,
+            (Self::Narrow, _) => CardSize::Small,
+            // Between those who sit at the sides there is less room.
+            (Self::Standard | Self::Full, _) | (Self::Large | Self::Huge, 2..) => CardSize::Medium,
+            (Self::Large | Self::Huge, _) => CardSize::Large,
         }
     }
 

@@ -3,12 +3,13 @@
 use ratatui::{layout::Rect, style::Style};
 
 use crate::{
+    cards::Card,
     game::{
         Match, PlayedDeal, Player, Sides, Stage,
         words::{Names, Phrase, Sum, is_by_games, sheet_columns, side_columns},
     },
     melds::{deadwood, deadwood_after_discard},
-    play::{PublicState, Shown, View, pair},
+    play::{Phase, PublicState, Seat, Seen, Shown, View, pair},
     players::{FACE_COLUMNS, FACE_ROWS, Level},
     rules::Hollywood,
     tui::{
@@ -18,8 +19,8 @@ use crate::{
         sitting::Sitting,
         theme::Role,
         widgets::{
-            Align, Canvas, CardView, Emphasis, Hit, Piles, SheetForm, SheetView, from_column,
-            inset, row_of, towards_middle, wrap,
+            Align, Canvas, CardView, DiscardPile, Emphasis, Hit, Piles, SheetForm, SheetView,
+            from_column, inset, row_of, towards_middle, wrap,
         },
     },
 };
@@ -238,28 +239,52 @@ pub fn eyes(about: &str, charset: Charset) -> String {
     face(about, charset).map_or_else(String::new, |[_, eyes, _]| format!("{eyes} "))
 }
 
-/// The stock and the discard pile; what another seat has just done there, as `view` saw it, is lit.
-pub fn piles(model: &Model, open: &PublicState, view: Option<&View>) -> Piles {
-    let last = view.and_then(|view| {
-        view.history()
-            .last()
-            .filter(|seen| seen.seat != view.seat())
-    });
-    let by_other = |shown: fn(&Shown) -> bool| {
-        let is_lit = last.is_some_and(|seen| shown(&seen.shown));
+/// The stock and the discard piles from which `own` may take; what another seat has done there with the last action is lit.
+pub fn piles(
+    model: &Model,
+    (names, deal): (&Names, &PlayedDeal),
+    open: &PublicState,
+    own: Seat,
+    last: Option<&Seen>,
+) -> Piles {
+    let last = last.filter(|seen| seen.seat != own);
+    let lit = |is_lit: bool| {
         if is_lit {
             Emphasis::Lit
         } else {
             Emphasis::Plain
         }
     };
-    let top = open.pile().top().map_or_else(CardView::none, CardView::up);
+    let top_of = |card: Option<Card>| {
+        let is_new = last.is_some_and(
+            |seen| matches!(seen.shown, Shown::Discarded(thrown) if Some(thrown) == card),
+        );
+        card.map_or_else(CardView::none, CardView::up)
+            .emphasized(lit(is_new))
+    };
+    let discards = match open.phase() {
+        _ if !open.has_own_piles() => {
+            let pile = open.pile().cards();
+            vec![DiscardPile::shared(top_of(open.pile().top()), pile.len())]
+        }
+        // It lies where the first of the piles will be.
+        Phase::Offer { card, .. } => vec![
+            DiscardPile::of("upcard", top_of(Some(*card))),
+            DiscardPile::of("", CardView::none().emphasized(Emphasis::Away)),
+        ],
+        _ => own
+            .others(open.seats())
+            .map(|seat| {
+                let name = names.subject(deal.seats()[seat]);
+                DiscardPile::of(name, top_of(open.last_discard(seat)))
+            })
+            .collect(),
+    };
     Piles {
         stock: open.stock() as usize,
-        stock_emphasis: by_other(|shown| matches!(shown, Shown::DrewStock)),
-        top: top.emphasized(by_other(|shown| matches!(shown, Shown::Discarded(_)))),
-        discards: open.pile().cards().len(),
-        largest: model.at_most(model.tier().pile_cards()),
+        stock_emphasis: lit(last.is_some_and(|seen| matches!(seen.shown, Shown::DrewStock))),
+        largest: model.at_most(model.tier().pile_cards(discards.len())),
+        discards,
         align: Align::Center,
     }
 }
@@ -268,7 +293,9 @@ pub fn piles(model: &Model, open: &PublicState, view: Option<&View>) -> Piles {
 pub fn draw_piles(piles: &Piles, area: Rect, canvas: &mut Canvas<'_>) {
     let rects = piles.rects(area);
     canvas.hit(rects.stock, Hit::Key(Command::DrawStock));
-    canvas.hit(rects.pile, Hit::Key(Command::Take));
+    for pile in rects.discards {
+        canvas.hit(pile, Hit::Key(Command::Take));
+    }
     piles.draw(area, canvas);
 }
 

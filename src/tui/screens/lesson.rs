@@ -24,8 +24,8 @@ use crate::{
         theme::Role,
         typed::Typed,
         widgets::{
-            Align, Canvas, CardGroup, CardRow, CardSize, CardView, ChoiceList, Emphasis, FreeRows,
-            Hit, Mark, Piles, SheetForm, SheetView, centered, inset, row_of,
+            Align, Canvas, CardGroup, CardRow, CardSize, CardView, ChoiceList, DiscardPile,
+            Emphasis, FreeRows, Hit, Mark, Piles, SheetForm, SheetView, centered, inset, row_of,
         },
     },
 };
@@ -658,12 +658,14 @@ impl LessonPicture<'_> {
         Piles {
             stock: view.stock() as usize,
             stock_emphasis: lit(self.wants == Wants::Draw),
-            top: match view.pile().top() {
-                Some(card) => CardView::up(card).emphasized(lit(self.wants == Wants::Take)),
-                None => CardView::none(),
-            },
-            discards: view.pile().cards().len(),
-            largest: self.model.at_most(self.tier.pile_cards()),
+            discards: vec![DiscardPile::shared(
+                match view.pile().top() {
+                    Some(card) => CardView::up(card).emphasized(lit(self.wants == Wants::Take)),
+                    None => CardView::none(),
+                },
+                view.pile().cards().len(),
+            )],
+            largest: self.model.at_most(self.tier.pile_cards(1)),
             align: if self.lesson.sheet().is_some() {
                 Align::Left
             } else {

@@ -24,13 +24,6 @@ use super::{
     text,
 };
 
-/// The other seats of a deal, clockwise from one.
-pub fn others(seat: Seat, count: usize) -> Vec<Seat> {
-    let all = (1..count).map(|steps| (seat.index() + steps) % count);
-    all.filter_map(|place| Seat::all(count).nth(place))
-        .collect()
-}
-
 /// What is drawn of several opponents.
 pub struct Others<'a> {
     pub names: &'a Names,
@@ -102,21 +95,10 @@ impl Others<'_> {
         cards.fold(backs, |phrase, card| phrase.words(" ").card(card))
     }
 
-    /// The card on their own pile, where everybody has one.
-    fn discard(&self, seat: Seat) -> Option<Phrase> {
-        let card = self.open.last_discard(seat)?;
-        Some(Phrase::new("discard ").card(card))
-    }
-
     fn in_a_line(&self, seat: Seat, canvas: &Canvas<'_>) -> Phrase {
-        let line = self
-            .named(seat, canvas)
+        self.named(seat, canvas)
             .words(" ")
-            .and(self.cards(seat, canvas));
-        match self.discard(seat) {
-            Some(discard) => line.words(", ").and(discard),
-            None => line,
-        }
+            .and(self.cards(seat, canvas))
     }
 
     fn draw_seat(&self, seat: Seat, place: &SeatPlace, largest: CardSize, canvas: &mut Canvas<'_>) {
@@ -179,8 +161,7 @@ impl Others<'_> {
         })
     }
 
-    /// What there is to say of a seat: what is left of a hand that lies open, else whether they deal, and the card on their own
-    /// pile, or what they are.
+    /// What there is to say of a seat: what is left of a hand that lies open, else whether they deal and what they are.
     fn told(&self, seat: Seat, about: Option<&str>) -> Phrase {
         if self.showdown.is_some_and(Showdown::is_open) {
             return Phrase::new(match self.laid_by(seat) {
@@ -189,9 +170,8 @@ impl Others<'_> {
             });
         }
         let deals = (seat == Seat::dealer(self.deal.seats().len())).then(|| Phrase::new("deals"));
-        let other = self.discard(seat).or_else(|| about.map(Phrase::new));
-        match (deals, other) {
-            (Some(deals), Some(other)) => deals.words(" · ").and(other),
+        match (deals, about.map(Phrase::new)) {
+            (Some(deals), Some(about)) => deals.words(" · ").and(about),
             (one, other) => one.or(other).unwrap_or_default(),
         }
     }

@@ -530,7 +530,7 @@ fn area() -> impl Strategy<Value = Rect> {
 
 fn lying_card() -> impl Strategy<Value = LyingCard> {
     let spot = prop_oneof![
-        Just(Spot::Pile),
+        Just(Spot::Pile(0)),
         Just(Spot::Hand(pair::NON_DEALER)),
         Just(Spot::Hand(pair::DEALER))
     ];

@@ -8,6 +8,7 @@ use crate::{
         coach::{Effort, words},
     },
     game::{Entry, Player, words::sentence},
+    rules::GameTable,
     tui::{
         analyst::Analyst,
         analyst::{CoachNews, CoachRequest, Coaching, Reviewed},
@@ -21,7 +22,12 @@ use crate::{
     },
 };
 
-use super::{Bench, pictures::SIZES, scenes};
+use super::{
+    Bench,
+    pictures::SIZES,
+    scenes,
+    tables::{FOUR, house, until},
+};
 
 impl Bench {
     /// Lets the coach do a slice of its work; says whether there was any.
@@ -363,6 +369,41 @@ fn closing_it_stops_the_coach() {
     bench.errands.push(latest.clone());
     bench.coach_works(&mut analyst);
     assert!(matches!(bench.news(), CoachNews::Hint { .. }));
+}
+
+/// Where each has a pile, the cursor begins at the card that the hint would take.
+#[test]
+fn of_two_piles_the_one_of_the_hint_is_offered_first() {
+    let mut seen = [false; 2];
+    for seed in 0..30 {
+        let mut bench = Bench::shared(house(GameTable::BattleRoyal, 3), seed, &FOUR[..3]);
+        until(&mut bench, |bench| {
+            let view = bench.sitting().playing();
+            view.is_some_and(|view| view.takings().count() == 2)
+        });
+        let takings: Vec<_> = bench.sitting().playing().unwrap().takings().collect();
+        bench.press("i");
+        let Some(Effect::AskCoach { number, errand }) = bench.errands.pop() else {
+            panic!("the coach is asked");
+        };
+        let CoachRequest::Hint(position, _) = errand else {
+            panic!("{errand:?} is no question for a hint");
+        };
+        let hint = Box::new(JudgingQueue::default().hint(&position, Effort::Glance));
+        let best = hint.judgment.best().expect("there are moves").action;
+        let is_done = true;
+        let news = Some(CoachNews::Hint { hint, is_done });
+        bench.send(Message::Coached { number, news });
+        bench.press("t");
+        if let Some(place) = takings.iter().position(|(taking, _)| *taking == best) {
+            assert_eq!(bench.sitting().chosen, place);
+            seen[place] = true;
+        }
+        if seen == [true; 2] {
+            return;
+        }
+    }
+    panic!("the hint never takes one of them: {seen:?}");
 }
 
 #[test]

@@ -22,7 +22,7 @@ pub(super) fn house(game: GameTable, players: u32) -> HouseRules {
 }
 
 /// Plays on until something holds.
-fn until(bench: &mut Bench, holds: impl Fn(&Bench) -> bool) {
+pub(super) fn until(bench: &mut Bench, holds: impl Fn(&Bench) -> bool) {
     for _ in 0..3000 {
         if holds(bench) {
             return;
@@ -40,7 +40,7 @@ fn at_sizes(bench: &mut Bench, name: &str) {
     bench.resize(80, 24);
 }
 
-const FOUR: [&str; 4] = ["Ann", "Bob", "Cy", "Di"];
+pub(super) const FOUR: [&str; 4] = ["Ann", "Bob", "Cy", "Di"];
 
 #[test]
 fn four_in_one_deal_sit_around_the_table() {

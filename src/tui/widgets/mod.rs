@@ -27,5 +27,5 @@ pub use document::{Block, Document, Piece};
 pub use list::{Choice, ChoiceList, ValueLine, ValueList, ValueRow};
 pub use menu_view::MenuView;
 pub use page::{HelpView, Page};
-pub use piles::Piles;
+pub use piles::{DiscardPile, Piles};
 pub use sheet::{SheetForm, SheetView};

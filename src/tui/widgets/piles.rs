@@ -1,44 +1,90 @@
-//! The stock and the discard pile, side by side.
+//! The stock and the discard piles, side by side.
 
 use ratatui::layout::Rect;
+use unicode_width::UnicodeWidthStr;
 
 use super::{Align, Canvas, CardSize, CardView, Emphasis, Face, from_column, row_of};
 use crate::tui::theme::Role;
 
-/// The stock and the discard pile, side by side, each with its name and count under it.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+/// The stock and the discard piles, side by side, each with its name under it.
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Piles {
     /// Cards in the stock.
     pub stock: usize,
     pub stock_emphasis: Emphasis,
-    pub top: CardView,
-    /// Cards in the discard pile.
-    pub discards: usize,
+    pub discards: Vec<DiscardPile>,
     /// The largest allowed size of the cards.
     pub largest: CardSize,
     pub align: Align,
 }
 
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct PileRects {
-    pub stock: Rect,
-    pub pile: Rect,
+/// A discard pile.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct DiscardPile {
+    pub name: String,
+    pub top: CardView,
+    /// Cards in it, where more than the top one matter.
+    pub cards: Option<usize>,
 }
 
-/// Columns for a pile, its deeper cards, and the words under it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct PileRects {
+    pub stock: Rect,
+    pub discards: Vec<Rect>,
+}
+
+/// Columns for the stock or a discard pile, with its deeper cards and the words under it.
 const fn column(size: CardSize) -> u16 {
     match size {
-        CardSize::Compact | CardSize::Small | CardSize::Medium => 10,
+        // `stock 21`.
+        CardSize::Compact => 8,
+        CardSize::Small | CardSize::Medium => 10,
         CardSize::Large => 13,
     }
 }
 
-/// Columns between the two.
-const GAP: u16 = 2;
+/// Columns for one of so many discard piles: in a line the name of its owner needs more.
+const fn discard_column(size: CardSize, discards: u16) -> u16 {
+    match (size, discards) {
+        // `pile 7♥`.
+        (CardSize::Compact, ..=1) => 7,
+        (CardSize::Compact, 2..) => 12,
+        _ => column(size),
+    }
+}
+
+/// Columns between two of them.
+const fn gap(size: CardSize, discards: u16) -> u16 {
+    match (size, discards) {
+        (CardSize::Compact, _) => 3,
+        (_, ..=1) => 2,
+        (_, 2..) => 1,
+    }
+}
 
 /// What stands before the count.
 const STOCK: &str = "stock ";
-const PILE: &str = "pile ";
+
+impl DiscardPile {
+    /// The pile that all players share.
+    pub fn shared(top: CardView, cards: usize) -> Self {
+        let (name, cards) = ("pile".to_owned(), Some(cards));
+        Self { name, top, cards }
+    }
+
+    /// The last discard of one of several, who has a pile alone.
+    pub fn of(name: impl Into<String>, top: CardView) -> Self {
+        let (name, cards) = (name.into(), None);
+        Self { name, top, cards }
+    }
+
+    /// The columns of its name before the card, where they stand in a line: no more than there is room for.
+    fn before_card(&self, line: Rect) -> u16 {
+        let name = u16::try_from(self.name.width()).unwrap_or(u16::MAX);
+        let room = line.width.saturating_sub(1 + CardSize::Compact.width());
+        name.min(room) + 1
+    }
+}
 
 impl Piles {
     /// Returns the rows that cards of this size take, with the words under them.
@@ -49,12 +95,9 @@ impl Piles {
         }
     }
 
-    /// Returns the columns that both piles take at most.
-    pub const fn width(size: CardSize) -> u16 {
-        match size {
-            CardSize::Compact => 18,
-            CardSize::Small | CardSize::Medium | CardSize::Large => 2 * column(size) + GAP,
-        }
+    /// Returns the columns that the stock and so many discard piles take at most.
+    pub const fn width(size: CardSize, discards: u16) -> u16 {
+        column(size) + discards * (gap(size, discards) + discard_column(size, discards))
     }
 
     pub fn size_in(&self, area: Rect) -> CardSize {
@@ -66,71 +109,80 @@ impl Piles {
     pub fn rects(&self, area: Rect) -> PileRects {
         let size = self.size_in(area);
         let height = Self::height(size).min(area.height);
-        let (stock, gap, pile) = match size {
-            // `stock 21` and `pile 7♥`.
-            CardSize::Compact => (if self.stock < 10 { 7 } else { 8 }, 3, 7),
-            CardSize::Small | CardSize::Medium | CardSize::Large => {
-                (column(size), GAP, column(size))
-            }
-        };
-        let free = area.width.saturating_sub(stock + gap + pile);
+        let discards = u16::try_from(self.discards.len()).unwrap_or(u16::MAX);
+        let free = area.width.saturating_sub(Self::width(size, discards));
         let x = area.x.saturating_add(self.align.indent(free));
-        let at = |x: u16, width| Rect::new(x, area.y, width, height).intersection(area);
+        let at = |x, width| Rect::new(x, area.y, width, height).intersection(area);
+        let (gap, width) = (gap(size, discards), discard_column(size, discards));
+        let right = x.saturating_add(column(size));
+        let left = |place: u16| right.saturating_add(gap + place * (gap + width));
         PileRects {
-            stock: at(x, stock),
-            pile: at(x.saturating_add(stock + gap), pile),
+            stock: at(x, column(size)),
+            discards: (0..discards).map(|place| at(left(place), width)).collect(),
         }
     }
 
     /// Returns the top cards, or what stands for them, without the words under them.
     pub fn card_rects(&self, area: Rect) -> PileRects {
         let size = self.size_in(area);
-        let PileRects { stock, pile } = self.rects(area);
-        let on = |pile: Rect, name: &str| match size {
+        let PileRects { stock, discards } = self.rects(area);
+        let on = |pile: Rect, card: u16| match size {
             CardSize::Compact => Rect {
                 width: size.width(),
-                ..from_column(pile, u16::try_from(name.len()).unwrap_or(0))
+                ..from_column(pile, card)
             },
             CardSize::Small | CardSize::Medium | CardSize::Large => top_rect(pile, size),
         };
+        let discards = self.discards.iter().zip(discards);
         PileRects {
-            stock: on(stock, STOCK),
-            pile: on(pile, PILE),
+            stock: on(stock, 6),
+            discards: discards
+                .map(|(pile, at)| on(at, pile.before_card(at)))
+                .collect(),
         }
     }
 
     pub fn draw(&self, area: Rect, canvas: &mut Canvas<'_>) {
         let size = self.size_in(area);
-        let PileRects { stock, pile } = self.rects(area);
-        match size {
-            CardSize::Compact => self.draw_compact(stock, pile, canvas),
-            CardSize::Small | CardSize::Medium | CardSize::Large => {
-                let back = if self.stock == 0 {
-                    CardView::none()
-                } else {
-                    CardView::down()
+        let rects = self.rects(area);
+        let discards = self.discards.iter().zip(rects.discards);
+        if size == CardSize::Compact {
+            let role = if self.stock_emphasis == Emphasis::Cursor {
+                Role::Selected
+            } else {
+                Role::Text
+            };
+            let mut at_stock = canvas.within(rects.stock);
+            let Rect { x, y, .. } = rects.stock;
+            let x = at_stock.text(x, y, STOCK, Role::Label);
+            at_stock.text(x, y, &self.stock.to_string(), role);
+            for (pile, at) in discards {
+                let card = pile.before_card(at);
+                let name = Rect {
+                    width: card.saturating_sub(1),
+                    ..at
                 };
-                let back = back.emphasized(self.stock_emphasis);
-                draw_pile(back, self.stock, STOCK, stock, size, canvas);
-                draw_pile(self.top, self.discards, PILE, pile, size, canvas);
+                canvas.line(name, &pile.name, Role::Label, Align::Left);
+                pile.top
+                    .draw(from_column(at, card), size, &mut canvas.within(at));
             }
+            return;
         }
-    }
-
-    fn draw_compact(&self, stock: Rect, pile: Rect, canvas: &mut Canvas<'_>) {
-        let role = if self.stock_emphasis == Emphasis::Cursor {
-            Role::Selected
+        let back = if self.stock == 0 {
+            CardView::none()
         } else {
-            Role::Text
+            CardView::down()
         };
-        let mut at_stock = canvas.within(stock);
-        let x = at_stock.text(stock.x, stock.y, STOCK, Role::Label);
-        at_stock.text(x, stock.y, &self.stock.to_string(), role);
-        let mut at_pile = canvas.within(pile);
-        let x = at_pile.text(pile.x, pile.y, PILE, Role::Label);
-        let card = Rect { x, ..pile };
-        self.top
-            .draw(card.intersection(pile), CardSize::Compact, &mut at_pile);
+        let back = back.emphasized(self.stock_emphasis);
+        let name = format!("{STOCK}{}", self.stock);
+        draw_pile(back, self.stock, &name, rects.stock, size, canvas);
+        for (pile, at) in discards {
+            let name = match pile.cards {
+                Some(cards) => format!("{} {cards}", pile.name),
+                None => pile.name.clone(),
+            };
+            draw_pile(pile.top, pile.cards.unwrap_or(1), &name, at, size, canvas);
+        }
     }
 }
 
@@ -144,7 +196,7 @@ fn top_rect(area: Rect, size: CardSize) -> Rect {
     }
 }
 
-/// Draws one pile: the top card, the edges of more cards, and its name with the count.
+/// Draws one pile: the top card, the edges of more cards, and its name.
 fn draw_pile(
     top: CardView,
     count: usize,
@@ -172,5 +224,5 @@ fn draw_pile(
     }
     top.draw(card.intersection(area), size, &mut canvas);
     let below = row_of(area, size.height());
-    canvas.line(below, &format!("{name}{count}"), Role::Label, Align::Center);
+    canvas.line(below, name, Role::Label, Align::Center);
 }

@@ -22,7 +22,7 @@ use super::{
         Model,
         board::{self, OpponentView, ScoreLine},
         cards::{self, Showdown},
-        others::{Others, others},
+        others::Others,
         text,
     },
     MatchJudging, ReplayScreen, moves,
@@ -48,10 +48,7 @@ impl<'a> ReplayPicture<'a> {
             Some(_) => Faces::Open,
             None => Faces::Hidden,
         };
-        let table = TableSize {
-            players: replaying.replay().game().players(),
-            hands: view.seats(),
-        };
+        let table = TableSize::of(replaying.replay().game().players(), Some(&view));
         Some(Self {
             model,
             replaying,
@@ -170,8 +167,10 @@ fn draw_table(shows: &ReplayPicture<'_>, canvas: &mut Canvas<'_>) {
     } else {
         draw_others(shows, canvas);
     }
-    if areas.piles.height > 0 {
-        board::piles(shows.model, &shows.view, Some(&shows.view)).draw(areas.piles, canvas);
+    if let Some(deal) = replaying.deal().filter(|_| areas.piles.height > 0) {
+        let (view, whose) = (&shows.view, (replaying.names(), deal));
+        let last = view.history().last();
+        board::piles(shows.model, whose, view, view.seat(), last).draw(areas.piles, canvas);
     }
     draw_middle(shows, canvas);
     shows.own_cards().draw(areas.hand, canvas);
@@ -193,7 +192,7 @@ fn draw_others(shows: &ReplayPicture<'_>, canvas: &mut Canvas<'_>) {
         about: &about,
         deal,
         open: &shows.view,
-        seats: &others(shows.view.seat(), shows.view.seats()),
+        seats: &shows.view.others().collect::<Vec<_>>(),
         showdown: Some(&shows.showdown),
         are_open: replaying.is_open(),
         animation: None,

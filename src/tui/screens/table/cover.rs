@@ -17,7 +17,7 @@ use crate::{
 use super::{
     super::{
         Model, board, cards,
-        others::{Others, draw_idle, draw_name, others},
+        others::{Others, draw_idle, draw_name},
         text,
     },
     draw_score, notice, question,
@@ -38,7 +38,7 @@ pub fn draw_public(model: &Model, sitting: &Sitting, deal: &PlayedDeal, canvas: 
     let own = own
         .or_else(|| deal.seat_of(sitting.me()))
         .unwrap_or(Seat::FIRST);
-    let seats = others(own, deal.seats().len());
+    let seats: Vec<Seat> = own.others(deal.seats().len()).collect();
     let name = |seat: Seat| sitting.name(deal.seats()[seat]);
     match seats.as_slice() {
         [other] => {
@@ -70,7 +70,7 @@ pub fn draw_public(model: &Model, sitting: &Sitting, deal: &PlayedDeal, canvas: 
     cards::row(hand, areas.hand_size).draw(areas.hand, canvas);
     draw_name(name(own), areas.count, canvas);
     if areas.piles.height > 0 {
-        board::piles(model, open, None).draw(areas.piles, canvas);
+        board::piles(model, (sitting.names(), deal), open, own, None).draw(areas.piles, canvas);
     }
     match &asked {
         Some(asked) => question::draw_answers(asked, areas.middle, canvas),

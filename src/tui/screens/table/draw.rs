@@ -9,7 +9,7 @@ use crate::{
         words::{Phrase, events},
     },
     melds::best_arrangement,
-    play::{Action, Outcome, Seat, View},
+    play::{Action, Outcome, Seat, Seen, View},
     session::{Intent, Remark},
     tui::{
         animation::Animation,
@@ -18,7 +18,9 @@ use crate::{
         question::{Answer, Asked},
         sitting::{After, Mind, Sitting},
         theme::Role,
-        widgets::{Canvas, CardGroup, CardRow, CardView, Document, Emphasis, Hit, Page, inset},
+        widgets::{
+            Canvas, CardGroup, CardRow, CardView, Document, Emphasis, Hit, Page, Piles, inset,
+        },
     },
 };
 
@@ -27,7 +29,7 @@ use super::{
         Model,
         board::{self, OpponentView},
         cards::{self, OpenHand, Showdown},
-        others::{Others, draw_idle, others},
+        others::{Others, draw_idle},
         text,
     },
     cover, cut, draw_score, hint, notice, place, question,
@@ -169,7 +171,7 @@ impl<'a> TablePicture<'a> {
             asked,
             deal,
             is_own,
-            others: others(view.seat(), view.seats()),
+            others: view.others().collect(),
             view,
             showdown,
             areas,
@@ -203,9 +205,12 @@ impl<'a> TablePicture<'a> {
             others.draw(&self.areas.places, self.areas.other_size, canvas);
         }
         if piles.height > 0 {
-            let mut shown = board::piles(self.model, &self.view, Some(&self.view));
-            if let Some(under) = self.animation().and_then(Animation::under_pile) {
-                shown.top = CardView::plain(under);
+            let mut shown = self.piles(self.view.history().last());
+            for (number, pile) in shown.discards.iter_mut().enumerate() {
+                let under = self
+                    .animation()
+                    .and_then(|moving| moving.under_pile(number));
+                pile.top = under.map_or(pile.top, CardView::plain);
             }
             // While an answer is judged, nothing can be done.
             if self.verdict.is_none() {
@@ -271,6 +276,12 @@ impl<'a> TablePicture<'a> {
         let history = self.view.history();
         moves.extend(events(sitting.names(), deal.seats(), history));
         board::draw_story(&moves, area, canvas);
+    }
+
+    /// The piles; what another seat has done there with the last action is lit.
+    pub(super) fn piles(&self, last: Option<&Seen>) -> Piles {
+        let whose = (self.sitting.names(), self.deal);
+        board::piles(self.model, whose, &self.view, self.view.seat(), last)
     }
 
     /// The opponents, if there are several.

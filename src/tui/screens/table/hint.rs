@@ -47,9 +47,14 @@ pub fn area(model: &Model, areas: &Areas, middle: Middle) -> Option<Rect> {
     }
 }
 
+/// The best move of the hint that is open.
+pub fn best_action(model: &Model) -> Option<Action> {
+    Some(advice(model)?.judgment.best()?.action)
+}
+
 /// The card that the best move discards, to be marked in the hand.
 pub fn best_card(model: &Model) -> Option<Card> {
-    advice(model)?.judgment.best()?.action.card()
+    best_action(model)?.card()
 }
 
 fn advice(model: &Model) -> Option<&Hint> {

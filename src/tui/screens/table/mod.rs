@@ -236,9 +236,13 @@ fn notice(notice: &Notice) -> (Phrase, Role) {
 
 /// Does what you want at the table.
 pub fn want(model: &mut Model, intent: Intent) -> Vec<Effect> {
+    let best = hint::best_action(model);
     match &mut model.sitting {
         Some(sitting) => {
             let effects = sitting.handle(intent);
+            if let (Kind::Take, Some(best)) = (sitting.kind(), best) {
+                sitting.point_at(best);
+            }
             perform(model, effects)
         }
         None => Vec::new(),

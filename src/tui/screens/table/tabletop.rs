@@ -104,7 +104,7 @@ impl TablePicture<'_> {
             }
         }
         if areas.piles.height > 0 {
-            let piles = board::piles(self.model, &self.view, None);
+            let piles = self.piles(None);
             let (size, rects) = (piles.size_in(areas.piles), piles.card_rects(areas.piles));
             let on = |spot, at, face| LyingCard {
                 spot,
@@ -114,7 +114,11 @@ impl TablePicture<'_> {
                 size,
             };
             table.stock = Some(on(Spot::Stock, rects.stock, Face::Down));
-            table.cards.push(on(Spot::Pile, rects.pile, piles.top.face));
+            let discards = piles.discards.iter().zip(rects.discards);
+            for (number, (pile, at)) in discards.enumerate() {
+                let card = on(Spot::Pile(number), at, pile.top.face);
+                table.cards.push(card);
+            }
         }
         let by_knock = self.showdown.knock.and_then(|knock| {
             let flourish = match knock.kind {

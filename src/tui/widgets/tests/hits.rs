@@ -94,9 +94,9 @@ fn the_piles_are_where_their_rectangles_are() {
             stock.contains("stock 21") && !stock.contains("pile"),
             "{stock}"
         );
-        let pile = written(&screen, rects.pile);
+        let pile = written(&screen, rects.discards[0]);
         assert!(pile.contains("pile") && pile.contains('♦'), "{pile}");
-        assert!(rects.stock.intersection(rects.pile).is_empty());
+        assert!(rects.stock.intersection(rects.discards[0]).is_empty());
     }
 }
 

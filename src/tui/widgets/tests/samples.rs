@@ -3,8 +3,9 @@
 use ratatui::layout::Rect;
 
 use super::super::{
-    Align, Canvas, CardGroup, CardRow, CardSize, CardView, Choice, ChoiceList, Document, Emphasis,
-    Footer, HelpView, KeyHint, Look, Mark, MenuView, Page, Piles, SheetForm, SheetView,
+    Align, Canvas, CardGroup, CardRow, CardSize, CardView, Choice, ChoiceList, DiscardPile,
+    Document, Emphasis, Footer, HelpView, KeyHint, Look, Mark, MenuView, Page, Piles, SheetForm,
+    SheetView,
 };
 use crate::{
     game::{HandResult, Player, Sheet},
@@ -66,8 +67,7 @@ pub(super) fn piles(stock: usize, largest: CardSize) -> Piles {
     Piles {
         stock,
         stock_emphasis: Emphasis::Cursor,
-        top: CardView::up("Td".parse().unwrap()),
-        discards: 9,
+        discards: vec![DiscardPile::shared(CardView::up("Td".parse().unwrap()), 9)],
         largest,
         align: Align::Left,
     }
