@@ -140,6 +140,8 @@ fn the_page_needs_nothing_but_itself() {
     }
     let deals = JSON["deals"].as_array().unwrap();
     assert_eq!(page.matches("class=\"graph\"").count(), deals.len());
+    // The ends of the scale of each.
+    assert_eq!(page.matches("<text x=\"-6\"").count(), 2 * deals.len());
     let mistakes: u64 = ["inaccuracy", "mistake", "blunder"]
         .iter()
         .map(|grade| graded(deals, grade))
