@@ -197,6 +197,7 @@ impl PlayCommand {
             people: self.people,
             named: self.opponent,
             opponents,
+            names_rules: self.rules.is_given(),
             book,
             seed: self.seed,
             common: common.clone(),
@@ -306,9 +307,10 @@ impl Seating {
         let settings = self.common.settings()?;
         let mut console = self.common.console(speech, out)?;
         let folder = self.common.folder().map_err(|why| why.to_string());
+        let mut setup = self.setup(settings.name, folder.as_ref().ok())?;
         let play = Play {
             begin: self.begin,
-            header: self.setup(settings.name)?.begin().map_err(failed)?,
+            header: setup.begin().map_err(failed)?,
             house: self.book.source().to_string(),
             options: LineOptions {
                 speech: console.speech(),

@@ -22,15 +22,16 @@ use crate::{
         Level, Opponent, Opponents,
         program::{CommandLine, warning},
     },
-    record::{Date, Label, Record, next_seed},
+    record::{Date, Label, Record, next_seed, store::DataFolder},
     rules::{RuleBook, store},
     text::replace::{folder_of, sweep},
     tui::{
         app::ScreenApp,
         disarm::Pauses,
+        records,
         runtime::{self, Mouse},
         screens::Model,
-        setup::Setup,
+        setup::{Named, Setup},
         theme::Theme,
     },
 };
@@ -70,6 +71,8 @@ pub struct Seating {
     pub opponents: Opponents,
     /// The house rules in force.
     pub book: RuleBook,
+    /// Whether they were named on the command line.
+    pub names_rules: bool,
     /// Whether a match is resumed or a new one begun.
     pub begin: Begin,
     /// The seed of the cards; chance if not given.
@@ -101,6 +104,7 @@ impl Seating {
             named: Vec::new(),
             opponents: Opponents::default(),
             book,
+            names_rules: false,
             begin: Begin::Ask,
             seed: None,
             common: common.clone(),
@@ -117,24 +121,34 @@ impl Seating {
         Ok(Self::of_menu(RulesArgs::default().resolve()?, common))
     }
 
-    /// The set-up of a new match, with the player's name.
+    /// The set-up of a new match, with the player's name. What was not named takes after the last match in this folder, or is
+    /// what a newcomer is offered.
     ///
     /// # Errors
     ///
     /// When the system gives no random bytes to seal the decks with.
-    pub(super) fn setup(&self, name: Label) -> Result<Setup, Failure> {
+    pub(super) fn setup(&self, name: Label, kept: Option<&DataFolder>) -> Result<Setup, Failure> {
         let mut secret = [0; 32];
         SysRng
             .try_fill_bytes(&mut secret)
             .context("the system gives no random bytes to seal the decks with")?;
         let setup = Setup::new(
             name,
-            self.opponent.unwrap_or(Level::Casual),
+            self.opponent.unwrap_or(Level::LADDER[0]),
             &self.book,
             self.seed.unwrap_or_else(|| next_seed(&secret, None)),
         );
-        let setup = setup.shared_by(self.people.clone());
-        Ok(setup.with_opponents(self.named()).sealing(secret))
+        let mut setup = setup
+            .shared_by(self.people.clone())
+            .with_opponents(self.named())
+            .naming(Named {
+                opponents: self.opponent.is_some() || !self.named.is_empty(),
+                rules: self.names_rules,
+            })
+            .sealing(secret);
+        let last = kept.and_then(|folder| records::last(&folder.matches()));
+        setup.follow(last.as_ref());
+        Ok(setup)
     }
 
     /// The opponents that are named one by one, in their order.
@@ -165,7 +179,10 @@ impl ScreenArgs {
         let themes = look::themes(&settings.theme, common.depth())?;
         let (keys, _) = common.keys()?;
         let folder = common.untidied_folder();
-        let setup = seating.setup(settings.name.clone())?;
+        // The menu looks for the last match once it is on the screen.
+        let kept = folder.as_ref().ok();
+        let kept = kept.filter(|_| seating.begin == Begin::New);
+        let setup = seating.setup(settings.name.clone(), kept)?;
         let mut model = Model::new(setup, settings.pace, charset(&settings));
         let mouse = if settings.mouse {
             Mouse::Clicks

@@ -109,6 +109,17 @@ impl Lesson {
         }
     }
 
+    /// The lesson as it opens: where the learner left it, or again from the first step once all are done.
+    pub fn opened(progress: Progress) -> Self {
+        let mut lesson = Self::resumed(progress);
+        if progress.count() == Step::count() {
+            lesson.go_to(Step::default());
+            let told = "You have done all the steps. Here they are again, from the first.";
+            lesson.say(Tone::Note, written(told));
+        }
+        lesson
+    }
+
     /// How far the learner has come.
     pub fn progress(&self) -> Progress {
         self.progress
@@ -297,7 +308,7 @@ impl Lesson {
                 match input {
                     LessonInput::Card(card) => self.choose(task, card),
                     _ => self.wrong(written(
-                        "In this step cards are only *chosen*; nothing is drawn or thrown.",
+                        "In this step cards are only *chosen*; nothing is drawn or discarded.",
                     )),
                 }
             }

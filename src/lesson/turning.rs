@@ -229,7 +229,7 @@ fn discard(view: &View, task: Task, card: Card) -> Option<Phrase> {
     let least = others.map(|other| deadwood(hand.without(other))).min()?;
     (left > least).then(|| {
         written(&format!(
-            "Without the `{card}` you have {left} left, and another card leaves only {least}: throw one that counts more."
+            "Without the `{card}` you have {left} left, and another card leaves only {least}: discard one that counts more."
         ))
     })
 }

@@ -46,7 +46,7 @@ pub fn learn(
         console.say("Your progress is not kept.")?;
     }
     let mut kept = found.ok().and_then(|found| found.progress);
-    let mut lesson = Lesson::resumed(kept.unwrap_or_default());
+    let mut lesson = Lesson::opened(kept.unwrap_or_default());
     if let Some(step) = step {
         lesson.go_to(step);
     }
@@ -131,6 +131,7 @@ impl LineLesson {
                  spades.",
             );
         }
+        self.say_reply();
         self.tell();
         self.prompt();
     }

@@ -74,7 +74,7 @@ impl fmt::Display for RuleOrigin {
             Self::File { file, line } => write!(f, "{}:{line}", escaped(file)),
             Self::Match => f.write_str("this match"),
             Self::CommandLine => f.write_str("command line"),
-            Self::Changed => f.write_str("changed here"),
+            Self::Changed => f.write_str("changed for the next match"),
         }
     }
 }

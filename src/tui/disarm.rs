@@ -9,11 +9,30 @@ use crate::text::of_variable;
 
 use super::runtime::Key;
 
-/// How long the key that changed the screen must not be heard before it acts again. A key that is held repeats sooner.
-const QUIET: Duration = Duration::from_millis(700);
-
 /// How long after a change no key acts: nobody has read what is new yet.
 const UNREAD: Duration = Duration::from_millis(300);
+
+/// What a key costs that comes too soon.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Cost {
+    /// Nothing: it only moves, reads or leaves.
+    Nothing,
+    /// Another page, from which there is a way back.
+    Page,
+    /// A move, an answer, or a match that begins.
+    Move,
+}
+
+impl Cost {
+    /// How long the key that changed the screen must not be heard before it acts again. A held key repeats sooner; but before
+    /// the first time keyboards wait for up to 700 ms, and then it can lead to one more page.
+    const fn quiet(self) -> Duration {
+        match self {
+            Self::Page => UNREAD,
+            Self::Nothing | Self::Move => Duration::from_millis(700),
+        }
+    }
+}
 
 /// Whether keys wait after a change.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, EnumString, VariantNames)]
@@ -79,15 +98,15 @@ impl Disarm {
         self.now = now;
     }
 
-    /// Hears a key, and says what it may do.
-    pub fn press(&mut self, key: Key) -> Armed {
+    /// Hears a key, and says what it may do where it costs so much.
+    pub fn press(&mut self, key: Key, cost: Cost) -> Armed {
         let now = self.now;
         self.last = Some((key, now));
         let mut armed = self.click();
         if let Some((disarmed, heard)) = &mut self.disarmed
             && *disarmed == key
         {
-            let is_held = now.saturating_sub(*heard) < QUIET;
+            let is_held = now.saturating_sub(*heard) < cost.quiet();
             *heard = now;
             if !is_held {
                 self.disarmed = None;
@@ -139,41 +158,60 @@ mod tests {
     }
 
     /// What the key may do when it is pressed at each of these times after it changed the screen.
-    fn after_change(key: Key, times: &[u64]) -> Vec<Armed> {
+    fn after_change(key: Key, cost: Cost, times: &[u64]) -> Vec<Armed> {
         let mut disarm = Disarm::default();
-        assert_eq!(disarm.press(SPACE), Armed::Yes);
+        assert_eq!(disarm.press(SPACE, cost), Armed::Yes);
         disarm.change();
         disarm.drawn(at(0));
         let press = |time: &u64| {
             disarm.set_time(at(*time));
-            disarm.press(key)
+            disarm.press(key, cost)
         };
         times.iter().map(press).collect()
     }
 
     #[test]
     fn the_key_that_changed_the_screen_waits_until_it_was_quiet() {
-        assert_eq!(after_change(SPACE, &[699]), [Armed::Held]);
-        assert_eq!(after_change(SPACE, &[700]), [Armed::Yes]);
+        let after_change = |times: &[u64]| after_change(SPACE, Cost::Move, times);
+        assert_eq!(after_change(&[699]), [Armed::Held]);
+        assert_eq!(after_change(&[700]), [Armed::Yes]);
         // Every press that does nothing counts.
-        assert_eq!(after_change(SPACE, &[500, 1_100]), [Armed::Held; 2]);
+        assert_eq!(after_change(&[500, 1_100]), [Armed::Held; 2]);
         assert_eq!(
-            after_change(SPACE, &[500, 1_200, 1_300]),
+            after_change(&[500, 1_200, 1_300]),
             [Armed::Held, Armed::Yes, Armed::Yes]
         );
     }
 
     #[test]
+    fn on_a_page_a_second_press_waits_only_until_the_page_is_read() {
+        let after_change = |times: &[u64]| after_change(SPACE, Cost::Page, times);
+        assert_eq!(after_change(&[299]), [Armed::Held]);
+        assert_eq!(after_change(&[300]), [Armed::Yes]);
+        assert_eq!(
+            after_change(&[200, 450, 750]),
+            [Armed::Held, Armed::Held, Armed::Yes]
+        );
+    }
+
+    #[test]
     fn a_held_key_never_acts() {
-        let repeats: Vec<u64> = (0..300).map(|time| 500 + 33 * time).collect();
-        let armed = after_change(SPACE, &repeats);
-        assert!(armed.iter().all(|armed| *armed == Armed::Held));
+        for (cost, first, apart) in [
+            (Cost::Move, 500, 33),
+            (Cost::Move, 650, 120),
+            (Cost::Page, 250, 33),
+            (Cost::Page, 250, 120),
+        ] {
+            let repeats: Vec<u64> = (0..300).map(|time| first + apart * time).collect();
+            let armed = after_change(SPACE, cost, &repeats);
+            assert!(armed.iter().all(|armed| *armed == Armed::Held), "{cost:?}");
+        }
     }
 
     #[test]
     fn other_keys_wait_for_a_moment_from_the_change_on() {
         assert_eq!(
-            after_change(OTHER, &[0, 150, 299, 300, 301]),
+            after_change(OTHER, Cost::Move, &[0, 150, 299, 300, 301]),
             [
                 Armed::Unread,
                 Armed::Unread,
@@ -187,17 +225,21 @@ mod tests {
     #[test]
     fn the_key_pressed_last_waits_when_the_screen_changes_by_itself() {
         let mut disarm = Disarm::default();
-        disarm.press(SPACE);
+        disarm.press(SPACE, Cost::Move);
         disarm.set_time(at(10_000));
         disarm.change();
         disarm.drawn(at(10_000));
         disarm.set_time(at(10_400));
-        assert_eq!(disarm.press(SPACE), Armed::Yes, "it was let go of long ago");
+        assert_eq!(
+            disarm.press(SPACE, Cost::Move),
+            Armed::Yes,
+            "it was let go of long ago"
+        );
         disarm.change();
         disarm.change();
         disarm.drawn(at(10_800));
         disarm.set_time(at(11_099));
-        assert_eq!(disarm.press(SPACE), Armed::Held);
+        assert_eq!(disarm.press(SPACE, Cost::Move), Armed::Held);
     }
 
     #[test]
@@ -205,10 +247,10 @@ mod tests {
         let mut disarm = Disarm::default();
         disarm.change();
         disarm.set_time(at(5_000));
-        assert_eq!(disarm.press(OTHER), Armed::Unread);
+        assert_eq!(disarm.press(OTHER, Cost::Move), Armed::Unread);
         // It was pressed before that was drawn, and is heard after it.
         disarm.drawn(at(6_000));
-        assert_eq!(disarm.press(OTHER), Armed::Unread);
+        assert_eq!(disarm.press(OTHER, Cost::Move), Armed::Unread);
         disarm.drawn(at(6_200));
         disarm.set_time(at(6_300));
         assert_eq!(disarm.click(), Armed::Yes, "a second frame is no change");
@@ -220,9 +262,9 @@ mod tests {
             pauses: Pauses::Skipped,
             ..Disarm::default()
         };
-        disarm.press(SPACE);
+        disarm.press(SPACE, Cost::Move);
         disarm.change();
-        assert_eq!(disarm.press(SPACE), Armed::Yes);
-        assert_eq!(disarm.press(OTHER), Armed::Yes);
+        assert_eq!(disarm.press(SPACE, Cost::Move), Armed::Yes);
+        assert_eq!(disarm.press(OTHER, Cost::Move), Armed::Yes);
     }
 }

@@ -2,11 +2,15 @@
 
 use crate::{
     game::Match,
+    players::Level,
     record::{
         Label, Record,
         store::{DataFolder, Shelf},
     },
+    session::next_up,
 };
+
+use super::setup::LastMatch;
 
 pub use crate::session::{RecordLine, person};
 
@@ -47,6 +51,17 @@ pub struct Listing {
 
 /// How many records are read at a time: few enough that the newest appear at once.
 pub const LISTED: usize = 25;
+
+/// The newest match that can be read, as far as the next one takes after it: against the same opponent, or after a win the
+/// next one up.
+pub fn last(shelf: &Shelf<Match>) -> Option<LastMatch> {
+    let newest = shelf.newest(None).ok()?.find_map(|one| one.log.ok())?;
+    let same = || newest.header().players().iter().find_map(Level::of);
+    Some(LastMatch {
+        opponent: next_up(&newest).or_else(same),
+        rules: *newest.state().rules(),
+    })
+}
 
 /// The next part of the list, from the newest record on or from the one below this number.
 ///

@@ -1,7 +1,7 @@
 //! The setup of a new match: who plays, house rules, seed and seal.
 
 use crate::{
-    game::words::Names,
+    game::words::{Names, distinct},
     players::{Level, Opponent},
     record::{Header, HeaderError, Label, Nonce, Participant, Seal, next_seed},
     rules::{
@@ -102,6 +102,14 @@ pub struct LastMatch {
     pub rules: Rules,
 }
 
+/// What was named for the next match, so that it takes nothing else after the last one.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct Named {
+    pub opponents: bool,
+    /// The house rules, which have a length.
+    pub rules: bool,
+}
+
 /// Who has a place at the table beside you.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum PlaceHolder {
@@ -137,6 +145,7 @@ pub struct Setup {
     secret: Option<[u8; 32]>,
     /// The rules in force.
     book: RuleBook,
+    named: Named,
 }
 
 impl Setup {
@@ -161,7 +170,14 @@ impl Setup {
             seal: None,
             secret: None,
             book: book.clone(),
+            named: Named::default(),
         }
+    }
+
+    /// The next match keeps what was named for it, whatever the last one was.
+    #[must_use]
+    pub fn naming(self, named: Named) -> Self {
+        Self { named, ..self }
     }
 
     /// Gives people of these names the first places, the first of them yours.
@@ -179,23 +195,54 @@ impl Setup {
         self
     }
 
-    /// Gives these opponents the places that no other person has, in their order.
+    /// Gives these opponents the places that no other person has, in their order. In the other places nobody sits twice.
     #[must_use]
     pub fn with_opponents(mut self, opponents: impl IntoIterator<Item = Opponent>) -> Self {
         let mut opponents = opponents.into_iter();
-        for place in &mut self.others {
-            if let PlaceHolder::Opponent(there) = place
-                && let Some(opponent) = opponents.next()
+        let mut rest = Vec::new();
+        for (place, there) in self.others.iter_mut().enumerate() {
+            let PlaceHolder::Opponent(there) = there else {
+                continue;
+            };
+            match opponents.next() {
+                Some(opponent) => *there = opponent,
+                None => rest.push(place),
+            }
+            if let Opponent::Program(name) = there
+                && !self.programs.contains(name)
             {
-                if let Opponent::Program(name) = &opponent
-                    && !self.programs.contains(name)
-                {
-                    self.programs.push(name.clone());
-                }
-                *there = opponent;
+                self.programs.push(name.clone());
+            }
+        }
+        for place in rest {
+            let PlaceHolder::Opponent(Opponent::Computer(level)) = self.others[place] else {
+                continue;
+            };
+            let is_free = |other: &Level| self.place_of(&(*other).into(), place).is_none();
+            let free = Level::ALL.into_iter().filter(is_free);
+            let nearest = free.min_by_key(|other| (*other as usize).abs_diff(level as usize));
+            if let Some(nearest) = nearest {
+                self.others[place] = nearest.into();
             }
         }
         self
+    }
+
+    /// The first place but `except` that somebody has; any number of people can sit at a table.
+    fn place_of(&self, holder: &PlaceHolder, except: usize) -> Option<usize> {
+        let is_there = |place: &usize| *place != except && self.others[*place] == *holder;
+        let mut places = 0..self.others.len();
+        places.find(|place| *holder != PlaceHolder::Person && is_there(place))
+    }
+
+    /// Who is offered after somebody, or before: the levels from the weakest on, the programs, then a person.
+    fn next_to(&self, holder: &PlaceHolder, forward: bool) -> PlaceHolder {
+        let programs = self.programs.iter().cloned().map(Opponent::Program);
+        let levels = Level::ALL.into_iter().map(Opponent::Computer);
+        let opponents = levels.chain(programs).map(PlaceHolder::Opponent);
+        let all: Vec<PlaceHolder> = opponents.chain([PlaceHolder::Person]).collect();
+        let at = all.iter().position(|one| one == holder);
+        all[step(at.unwrap_or(0), all.len(), forward)].clone()
     }
 
     /// How many places the table has.
@@ -227,8 +274,10 @@ impl Setup {
 
     /// Who plays besides you: `against Stella and Edgar`, or `with` them where the cut decides who plays together.
     pub fn company(&self) -> String {
-        let others = (0..self.others().len()).map(|place| self.other(place).name.to_string());
-        let names = Conjunction::And.list(&others.collect::<Vec<_>>());
+        let others: Vec<_> = (0..self.others().len())
+            .map(|place| self.other(place).name)
+            .collect();
+        let names = Conjunction::And.list(&distinct(others.iter().map(Label::as_str)));
         let ((game, _), _) = self.table();
         match game {
             GameTable::Two | GameTable::Cutthroat | GameTable::BattleRoyal | GameTable::Round => {
@@ -246,10 +295,21 @@ impl Setup {
         &self.book
     }
 
-    /// Puts other house rules in force, and selects them for the next match.
+    /// The chosen house rules as they are played at the chosen table and length.
+    pub fn next_book(&self) -> RuleBook {
+        let book = &self.chosen().book;
+        match self.rules() {
+            Ok(rules) => book.changed(rules),
+            Err(_) => book.clone(),
+        }
+    }
+
+    /// Puts other house rules in force, and selects them for the next match, with their table and their length.
     pub fn adopt(&mut self, book: RuleBook) {
         self.houses[0] = in_force(&book);
         self.house = 0;
+        self.table = None;
+        self.length = None;
         self.other_length = None;
         self.book = book;
     }
@@ -376,51 +436,48 @@ impl Setup {
         &self.houses[self.house.min(self.houses.len() - 1)]
     }
 
-    /// Gives a place to somebody else: the levels from the weakest on, the program, if there is one, then a person.
+    /// Gives a place to somebody else, who does not sit at the table yet.
     pub fn step_other(&mut self, place: usize, forward: bool) {
-        let programs = self.programs.iter().cloned().map(Opponent::Program);
-        let all: Vec<PlaceHolder> = Level::ALL
-            .into_iter()
-            .map(Opponent::Computer)
-            .chain(programs)
-            .map(PlaceHolder::Opponent)
-            .chain([PlaceHolder::Person])
-            .collect();
-        let at = all.iter().position(|one| *one == self.others[place]);
-        self.others[place] = all[step(at.unwrap_or(0), all.len(), forward)].clone();
+        let mut next = self.next_to(&self.others[place], forward);
+        let shown = self.others().len();
+        while self.place_of(&next, place).is_some_and(|at| at < shown) {
+            next = self.next_to(&next, forward);
+        }
+        self.seat(place, next);
     }
 
-    /// Selects the opponent of the last match, unless a person or a program has the place. Whoever had it takes theirs.
+    /// Gives a place to somebody. Whoever had it takes theirs, if they had one.
+    fn seat(&mut self, place: usize, holder: PlaceHolder) {
+        match self.place_of(&holder, place) {
+            Some(other) => self.others.swap(place, other),
+            None => self.others[place] = holder,
+        }
+    }
+
+    /// Selects the opponent of the last match, unless a person or a program has the place.
     pub fn meet_again(&mut self, last: Level) {
-        let last = PlaceHolder::from(last);
-        if !self.programs.is_empty() || matches!(self.others[0], PlaceHolder::Person) {
-            return;
-        }
-        match self.others.iter().position(|other| *other == last) {
-            Some(place) => self.others.swap(0, place),
-            None => self.others[0] = last,
+        if self.programs.is_empty() && self.others[0] != PlaceHolder::Person {
+            self.seat(0, last.into());
         }
     }
 
-    /// Takes after the newest match: the next opponent, and as long a match. Before the first one it is what a newcomer can play.
-    pub fn follow(&mut self, last: Option<LastMatch>) {
-        let Some(last) = last else {
-            return self.meet_first();
-        };
-        if let Some(opponent) = last.opponent {
+    /// Takes after the newest match: the next opponent, and as long a match. Before the first one it is what a newcomer can
+    /// play: a short game against the weakest opponent. What was named stays.
+    pub fn follow(&mut self, last: Option<&LastMatch>) {
+        let opponent = last.map_or(Some(Level::LADDER[0]), |last| last.opponent);
+        if let Some(opponent) = opponent.filter(|_| !self.named.opponents) {
             self.meet_again(opponent);
         }
-        self.length = MatchLength::of(&last.rules);
+        if !self.named.rules {
+            let first = Some(MatchLength::Quick);
+            self.length = last.map_or(first, |last| MatchLength::of(&last.rules));
+        }
     }
 
-    /// Puts together what a newcomer can play: a short game against the weakest opponent.
+    /// Puts together what a newcomer can play, at a table for two.
     pub fn meet_first(&mut self) {
-        if !self.programs.is_empty() || matches!(self.others[0], PlaceHolder::Person) {
-            return;
-        }
-        self.others = opponents_from(Level::LADDER[0]).map(PlaceHolder::from);
         self.table = None;
-        self.length = Some(MatchLength::Quick);
+        self.follow(None);
     }
 
     pub fn step_house(&mut self, forward: bool) {
@@ -460,6 +517,7 @@ impl Setup {
         }
         let header = Header::new(self.rules()?, players, seed)?;
         self.seal = None;
+        self.named = Named::default();
         Ok(if let Some(secret) = &self.secret {
             self.seed = next_seed(secret, Some(seed));
             header.sealed(Nonce::new(secret, seed))
@@ -491,12 +549,14 @@ impl From<Level> for PlaceHolder {
     }
 }
 
-/// This level and those beside it, so that opponents have names of their own.
+/// This level and those beside it.
 fn opponents_from(level: Level) -> [Level; MOST - 1] {
     let all = Level::ALL;
     let at = all.iter().position(|one| *one == level).unwrap_or(0);
-    let at = at.min(all.len() - MOST + 1);
-    [level, all[at + 1], all[at + 2]]
+    let at = at.min(all.len() - (MOST - 1));
+    let mut beside = [all[at], all[at + 1], all[at + 2]];
+    beside.sort_by_key(|one| *one != level);
+    beside
 }
 
 /// What a person without a name is called.
@@ -543,6 +603,92 @@ mod tests {
         swapped.meet_again(Level::Steady);
         before.reverse();
         assert_eq!(others(&swapped), before);
+    }
+
+    #[test]
+    fn nobody_sits_twice_unless_they_are_named_twice() {
+        let round = PRESETS.iter().find(|preset| preset.name() == "round");
+        let table = |level| {
+            let ann = "Ann".parse().unwrap();
+            Setup::new(ann, level, &round.unwrap().book(), 7)
+        };
+        let is_distinct = |setup: &Setup| {
+            let names = others(setup);
+            distinct(names.iter().map(String::as_str)) == names
+        };
+        for level in Level::ALL {
+            let mut setup = table(level);
+            assert_eq!(others(&setup)[0], level.called().as_str());
+            for named in Level::ALL {
+                let setup = table(level).with_opponents([named.into()]);
+                assert!(is_distinct(&setup), "{:?}", others(&setup));
+                assert_eq!(others(&setup)[0], named.called().as_str());
+            }
+            for place in [0, 1, 2, 0, 1, 2] {
+                for forward in [true, true, true, false] {
+                    setup.step_other(place, forward);
+                    let people = setup
+                        .others()
+                        .iter()
+                        .filter(|one| **one == PlaceHolder::Person);
+                    assert!(
+                        people.count() > 1 || is_distinct(&setup),
+                        "{:?}",
+                        others(&setup)
+                    );
+                }
+            }
+        }
+        let twice = table(Level::Casual).with_opponents([Level::Club; 2].map(Opponent::from));
+        assert_eq!(twice.company(), "against Clara, Clara (2) and Eddie");
+    }
+
+    #[test]
+    fn at_two_everybody_can_be_chosen_and_a_larger_table_has_nobody_twice() {
+        let ann = "Ann".parse().unwrap();
+        let mut setup = Setup::new(ann, Level::Beginner, &RuleBook::built_in(), 7);
+        for level in Level::ALL {
+            assert_eq!(others(&setup), [level.called().as_str()]);
+            let mut large = setup.clone();
+            large.table = Some((GameTable::Round, 4));
+            let names = others(&large);
+            assert_eq!(distinct(names.iter().map(String::as_str)), names);
+            setup.step_other(0, true);
+        }
+    }
+
+    #[test]
+    fn what_is_named_for_a_match_stays_and_the_rest_takes_after_the_last() {
+        let book = RuleBook::built_in();
+        let setup = || Setup::new("Ann".parse().unwrap(), Level::Club, &book, 7);
+        let mut full = setup();
+        full.length = Some(MatchLength::Full);
+        let last = LastMatch {
+            opponent: Some(Level::Novice),
+            rules: full.rules().unwrap(),
+        };
+        let offered = |opponents, rules, last| {
+            let mut setup = setup().naming(Named { opponents, rules });
+            setup.follow(last);
+            let (length, _) = setup.length().unwrap();
+            (others(&setup)[0].clone(), length)
+        };
+        let is = |name: &str, length: &str| (name.to_owned(), length.to_owned());
+        let own = offered(false, true, None).1;
+        assert_eq!(offered(false, false, None), is("Benny", "one game to 50"));
+        assert_eq!(offered(true, false, None), is("Clara", "one game to 50"));
+        assert_eq!(offered(false, true, None), is("Benny", &own));
+        assert_eq!(offered(false, true, Some(&last)), is("Nora", &own));
+        assert_eq!(offered(true, true, Some(&last)), is("Clara", &own));
+        // Once it has begun the next match takes after it in everything.
+        let named = Named {
+            opponents: true,
+            rules: true,
+        };
+        let mut setup = setup().naming(named);
+        setup.begin().unwrap();
+        setup.follow(None);
+        assert_eq!(others(&setup), ["Benny"]);
     }
 
     #[test]

@@ -10,7 +10,7 @@ use crate::{game::words::Phrase, record::store::Saving};
 use super::{
     analyst::StatisticsNews,
     animation::Tabletop,
-    disarm::Armed,
+    disarm::{Armed, Cost},
     keymap::{AT_TABLE, Command, Place},
     layout::Tier,
     message::{Effect, Message},
@@ -166,10 +166,12 @@ fn happen(model: &mut Model, message: Message) -> Vec<Effect> {
 
 fn on_key(model: &mut Model, key: Key) -> Vec<Effect> {
     let place = model.place();
-    let armed = model.disarm.press(key);
+    let command = model.keys.command(place, key);
+    let cost = command.map_or(Cost::Move, |command| command.cost(place));
+    let armed = model.disarm.press(key, cost);
     model.ignored = None;
     if model.tier() == Tier::TooSmall {
-        return match model.keys.command(place, key) {
+        return match command {
             // Nothing can be asked here, and nothing is lost.
             Some(Command::Quit) => vec![Effect::Quit],
             Some(Command::Suspend) => vec![Effect::Suspend],
@@ -185,9 +187,8 @@ fn on_key(model: &mut Model, key: Key) -> Vec<Effect> {
     if is_taken {
         return effects;
     }
-    let command = model.keys.command(place, key);
     let is_early = match command {
-        Some(command) => command.acts() && armed != Armed::Yes,
+        Some(_) => cost != Cost::Nothing && armed != Armed::Yes,
         None => place == Place::Waiting && armed == Armed::Held,
     };
     match command {
@@ -201,7 +202,7 @@ fn on_key(model: &mut Model, key: Key) -> Vec<Effect> {
 /// What was on its way is there at once, and what the opponent is about to do; the key or click does nothing else.
 fn skip(model: &mut Model, input: &Input) -> Vec<Effect> {
     let armed = match input {
-        Input::Key(key) => model.disarm.press(*key),
+        Input::Key(key) => model.disarm.press(*key, Cost::Move),
         Input::Click { .. } | Input::Scroll { .. } | Input::Paste(_) | Input::Resize(_) => {
             model.disarm.click()
         }

@@ -88,7 +88,7 @@ fn on_the_smallest_terminal_the_text_comes_before_the_cards() {
     press(&mut pty, "\r", "Choose a card");
     press(&mut pty, "K\r", "counts 10");
     press(&mut pty, "a\r", "Step 1 is done");
-    press(&mut pty, "\r", "Cards that belong");
+    press(&mut pty, "\r", "Cards that go together");
     escape(&mut pty);
     quit(pty);
 }

@@ -3,6 +3,7 @@
 use std::fs;
 
 use rustix::process::Signal;
+use serde_json::Value;
 
 use crate::{
     stdout,
@@ -92,9 +93,39 @@ fn matches_are_listed_by_numbers_that_never_change() {
 }
 
 #[test]
+fn a_match_takes_after_the_last_one_in_what_is_not_named() {
+    let place = Place::new();
+    let mut number = 0;
+    let mut begun = |arguments: &[&str]| {
+        let all = [&["play", "--new", "--data-dir", "../data"], arguments].concat();
+        place.out(&all);
+        number += 1;
+        let path = place.path(&format!("data/matches/{number:04}.jsonl"));
+        let text = fs::read_to_string(path).expect("a record");
+        let header = text.lines().next().expect("a header");
+        let header: Value = serde_json::from_str(header).expect("JSON");
+        let level = header["players"][1]["level"].as_str().expect("a level");
+        let rules = &header["rules"];
+        let values = [&rules["game"]["target"], &rules["match"]["best_of"]];
+        (
+            level.to_owned(),
+            values.map(|value| value.as_u64().expect("a number")),
+        )
+    };
+    let is = |level: &str, target, best_of| (level.to_owned(), [target, best_of]);
+    assert_eq!(begun(&[]), is("beginner", 50, 1));
+    assert_eq!(begun(&["--level", "club"]), is("club", 50, 1));
+    assert_eq!(begun(&["--seed", "7"]), is("club", 50, 1));
+    assert_eq!(begun(&["--set", "game.target=80"]), is("club", 80, 0));
+    assert_eq!(begun(&["--preset", "straight"]), is("club", 100, 0));
+    assert_eq!(begun(&["--opponent", "novice"]), is("novice", 100, 0));
+    assert_eq!(begun(&[]), is("novice", 100, 0));
+}
+
+#[test]
 fn the_list_is_json_too() {
     let place = with_matches(5);
-    let listed: serde_json::Value = serde_json::from_str(&list(&place, &["--json"])).expect("JSON");
+    let listed: Value = serde_json::from_str(&list(&place, &["--json"])).expect("JSON");
     let listed = listed["matches"].as_array().expect("a list");
     let numbers: Vec<_> = listed
         .iter()
@@ -103,11 +134,10 @@ fn the_list_is_json_too() {
     assert_eq!(numbers, [5, 4, 3, 2, 1]);
     assert!(listed[0]["damage"].is_string() && listed[0]["players"].is_null());
     assert_eq!(listed[1]["finished"], true);
-    assert_eq!(listed[1]["damage"], serde_json::Value::Null);
+    assert_eq!(listed[1]["damage"], Value::Null);
     assert_eq!(listed[2]["finished"], false);
     assert_eq!(listed[1]["players"][1]["name"], "Club");
-    let none: serde_json::Value =
-        serde_json::from_str(&list(&Place::new(), &["--json"])).expect("JSON");
+    let none: Value = serde_json::from_str(&list(&Place::new(), &["--json"])).expect("JSON");
     assert_eq!(none["matches"].as_array().map(Vec::len), Some(0));
 }
 

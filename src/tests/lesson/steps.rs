@@ -102,3 +102,17 @@ fn one_can_go_back_and_forth_and_what_is_done_stays_done() {
     let resumed = Lesson::resumed(lesson.progress());
     assert_eq!(resumed, lesson);
 }
+
+#[test]
+fn a_lesson_opens_where_it_was_left_and_a_finished_one_at_its_beginning() {
+    let mut progress = Progress::default();
+    for step in Step::all() {
+        progress.step = step;
+        assert_eq!(Lesson::opened(progress).step(), step);
+        progress.finish(step);
+    }
+    let lesson = Lesson::opened(progress);
+    assert_eq!(lesson.step(), Step::POINTS);
+    let told = text(&lesson.reply().unwrap().phrase);
+    assert!(told.contains("You have done all the steps."), "{told}");
+}

@@ -10,13 +10,13 @@ use crate::{
     game::Match,
     lesson::{Progress, find_progress, keep_progress},
     play::Action,
-    players::{Level, OpponentTurn, Opponents, par},
+    players::{OpponentTurn, Opponents, par},
     record::{
         Date, Record,
         store::{DataFolder, Saving, Shelf, StoreError, Writer},
     },
     rules::store as rules_store,
-    session::{Ticket, next_up},
+    session::Ticket,
     text::{shown, store},
     tui::{
         analyst::{Analyst, CoachRequest, due_today},
@@ -26,7 +26,6 @@ use crate::{
         records::{self, Drawer, Listing},
         runtime,
         settings::{self, Setting, Settings},
-        setup::LastMatch,
     },
 };
 
@@ -327,16 +326,9 @@ impl Records {
     /// Looks for the match that can be resumed, and for the opponent of the newest.
     fn find(&self) -> Message {
         let matches = self.folder.matches();
-        let newest = matches.newest(None).ok();
-        let newest: Option<Record> = newest.and_then(|mut all| all.find_map(|one| one.log.ok()));
         Message::Found {
             unfinished: matches.unfinished().map_err(|why| why.to_string()),
-            last: newest.map(|newest| {
-                Box::new(LastMatch {
-                    opponent: next_opponent(&newest),
-                    rules: *newest.state().rules(),
-                })
-            }),
+            last: records::last(&matches).map(Box::new),
         }
     }
 
@@ -451,12 +443,6 @@ fn find_ladder(matches: Shelf<Match>) -> Job {
         let ladder = history.map(|history| Ladder::of(&Career::of(history.matches())));
         Message::LadderFound(ladder.map(Box::new))
     })
-}
-
-/// Who is offered after a match: the same opponent, or after a win the next one up.
-fn next_opponent(newest: &Record) -> Option<Level> {
-    let last = || newest.header().players().iter().find_map(Level::of);
-    next_up(newest).or_else(last)
 }
 
 fn list_records(records: Option<&Records>, drawer: Drawer, below: Option<u32>) -> Message {

@@ -5,7 +5,7 @@
 
 use crossterm::event::{KeyCode, KeyModifiers};
 
-use crate::tui::runtime::Key;
+use crate::tui::{disarm::Cost, runtime::Key};
 
 use super::Place::{
     self, Between, Choosing, Cover, Cut, Discard, Draw, House, Lesson, Menu, NewMatch, Offer,
@@ -220,6 +220,31 @@ impl Command {
                 | Self::LastGames
                 | Self::Keep
         )
+    }
+
+    /// What it costs at this place if it comes too soon.
+    pub const fn cost(self, at: Place) -> Cost {
+        if !self.acts() {
+            return Cost::Nothing;
+        }
+        match at {
+            Menu | House | Settings | Records | Reading | Place::Statistics | Place::Ladder => {
+                Cost::Page
+            }
+            NewMatch
+            | Replay
+            | Place::Daily
+            | Lesson
+            | Place::Question
+            | Cut
+            | Cover
+            | Choosing
+            | Offer
+            | Draw
+            | Discard
+            | Waiting
+            | Between => Cost::Move,
+        }
     }
 
     /// Whether it needs a key, because a match cannot be played or left without it.

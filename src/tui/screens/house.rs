@@ -12,6 +12,7 @@ use crate::{
     },
     tui::{
         keymap::{Command, Place},
+        layout::Tier,
         message::Effect,
         question::{Answer, Asked, Question, step},
         runtime::Key,
@@ -82,11 +83,12 @@ impl HouseScreen {
         }
     }
 
-    /// The rules of the next match to be changed, or those of the match at the table to be read.
+    /// The rules of the next match to be changed, at its table and with its length, or those of the match at the table to be
+    /// read.
     pub fn of(model: &Model) -> AnyScreen {
         let known = model.setup.book();
         let screen = match &model.sitting {
-            None => Self::new(known.clone(), true),
+            None => Self::new(model.setup.next_book(), true),
             Some(sitting) if known.rules() == *sitting.game().rules() => {
                 Self::new(known.clone(), false)
             }
@@ -131,11 +133,10 @@ impl HouseScreen {
         may && self.value(key) == key.usual(&self.house)
     }
 
-    /// How many values were changed on the screen.
+    /// How many values are not those of the book's source.
     fn changes(&self) -> usize {
-        let differs =
-            |key: &&RuleKey| self.value(key) != key.get(&self.book.rules()) && !self.follows(key);
-        KEYS.iter().filter(differs).count()
+        let is_changed = |key: &&'static RuleKey| *self.origin(key) == RuleOrigin::Changed;
+        KEYS.iter().filter(is_changed).count()
     }
 
     /// The rules as the screen has them, or the contradictions in them.
@@ -299,6 +300,8 @@ impl HouseScreen {
             " In an existing file only the values change; comments and order stay.",
         );
         let mut files = model.rules_files.clone();
+        // A file in this folder may belong to something else.
+        files.sort_by_key(|file| file.found != FoundBy::User);
         if let RulesSource::File(file) = self.book.source()
             && !files.contains(file)
         {
@@ -331,11 +334,17 @@ impl HouseScreen {
     fn values(&self, model: &Model) -> Values {
         let faults = self.faults();
         let contradicts: Vec<&str> = faults.iter().flat_map(RuleFault::keys).copied().collect();
-        let source = self.book.source();
         let beside = match (faults.len(), self.changes()) {
             _ if !self.is_open => ("read only".to_owned(), Role::Label),
-            (0, 0) => (source.to_string(), Role::Label),
-            (0, changes) => (format!("{source}, {changes} changed here"), Role::Label),
+            (0, 0) => (self.book.source().to_string(), Role::Label),
+            (0, changes) => {
+                let source = match self.book.source() {
+                    RulesSource::Changed { of } => of,
+                    source => source,
+                };
+                let told = format!("{source}, {changes} changed for the next match");
+                (told, Role::Label)
+            }
             (1, _) => ("! one contradiction".to_owned(), Role::Warning),
             (faults, _) => (format!("! {faults} contradictions"), Role::Warning),
         };
@@ -411,10 +420,10 @@ impl HouseScreen {
         if sentence.chars().count() > row.saturating_sub(BESIDE) {
             about.push((Phrase::new(sentence.clone()), Role::Text));
         }
-        about.extend(
-            self.beside(key, &sentence)
-                .map(|text| (Phrase::new(text), Role::Text)),
-        );
+        // Where there is little room, changing the value shows as much.
+        let beside = self.beside(key, &sentence);
+        let beside = beside.filter(|_| model.tier() > Tier::Compact);
+        about.extend(beside.map(|text| (Phrase::new(text), Role::Text)));
         about.push((self.written(key), Role::Label));
         about.push((Phrase::new(key.source), Role::Label));
         about
@@ -553,9 +562,9 @@ impl Screen for HouseScreen {
         }
         match self.rules() {
             _ if !self.is_open => Next::close(),
-            Ok(book) if book == *model.setup.book() => Next::close(),
+            Ok(book) if book == model.setup.next_book() => Next::close(),
             Ok(book) => {
-                if self.changes() > 0 {
+                if book != self.book {
                     model.told = Some(Phrase::new(
                         "The next match uses these rules. They are not written to a file.",
                     ));
@@ -764,7 +773,7 @@ mod tests {
         let mut page = HouseScreen::new(RuleBook::of_match(rules), false);
         assert_eq!(page.rows().len(), KEYS.len());
         page.change(key("knock.limit"), true);
-        assert_eq!(page.changes(), 0);
+        assert_eq!(page.rules().unwrap().rules(), rules);
         assert_eq!(page.origin(key("knock.variant")), &RuleOrigin::Match);
         assert_eq!(page.origin(key("knock.limit")), &RuleOrigin::Default);
     }

@@ -33,6 +33,9 @@ impl LadderScreen {
     }
 }
 
+/// The width of the lines, in which no result is cut.
+const WIDTH: u16 = 64;
+
 /// Your results against an opponent, in a few words.
 fn results(faced: &Faced, ladder: &Ladder) -> String {
     let standing = report::standing(faced, ladder);
@@ -75,7 +78,11 @@ impl Screen for LadderScreen {
             about.take(1).collect()
         };
         let menu = MenuView {
-            heading: "Ladder",
+            heading: &format!(
+                "Ladder: {} levels and {} characters",
+                Level::LADDER.len(),
+                Level::CHARACTERS.len()
+            ),
             choices: &Level::ALL
                 .into_iter()
                 .enumerate()
@@ -84,7 +91,7 @@ impl Screen for LadderScreen {
             selected: self.cursor,
             notes: &notes,
             reserved: 4,
-            least: 0,
+            width: WIDTH,
         };
         draw_menu(&menu, model, canvas);
     }

@@ -101,7 +101,7 @@ pub struct LessonScreen {
 impl LessonScreen {
     /// Opens the lesson, with this step or where it was left.
     pub fn open(model: &mut Model, step: Option<Step>) -> Vec<Effect> {
-        let mut lesson = Lesson::resumed(model.learning.progress.unwrap_or_default());
+        let mut lesson = Lesson::opened(model.learning.progress.unwrap_or_default());
         if let Some(step) = step {
             lesson.go_to(step);
         }

@@ -191,7 +191,7 @@ impl Screen for MenuScreen {
             selected: self.cursor,
             notes: &notes,
             reserved: 0,
-            least: 0,
+            width: WIDTH,
         };
         draw_menu(&menu, model, canvas);
     }
@@ -231,9 +231,8 @@ impl Screen for MenuScreen {
         match message {
             Message::Found { unfinished, last } => {
                 let begins = std::mem::take(&mut self.begins);
-                let is_free = !begins && model.top_as::<NewMatchScreen>().is_none();
-                if is_free && unfinished.is_ok() {
-                    model.setup.follow(last.map(|last| *last));
+                if model.top_as::<NewMatchScreen>().is_none() && unfinished.is_ok() {
+                    model.setup.follow(last.as_deref());
                 }
                 match unfinished {
                     Ok(found) => {
@@ -257,6 +256,9 @@ impl Screen for MenuScreen {
         Ok(Next::stay())
     }
 }
+
+/// The width of the lines: about that of the name of the game above them.
+const WIDTH: u16 = 56;
 
 /// Who is next, and your rating; and the first of it alone.
 fn on_ladder(ladder: &Ladder) -> [String; 2] {

@@ -186,7 +186,7 @@ impl Screen for NewMatchScreen {
             selected: self.cursor,
             notes: &notes,
             reserved: NOTES,
-            least: WIDTH,
+            width: WIDTH,
         };
         draw_menu(&menu, model, canvas);
     }
@@ -220,7 +220,7 @@ impl Screen for NewMatchScreen {
 /// How many rows what is said of a line takes, most often.
 const NOTES: u16 = 4;
 
-/// The width of the lines: no value is longer, so that none moves the others.
+/// The width of the lines, in which no value is cut.
 const WIDTH: u16 = 68;
 
 /// What the player in a place after yours, counted from 0, is to you. Where the cut decides who plays together, that is not
@@ -255,15 +255,15 @@ fn about_house(setup: &Setup) -> String {
     }
 }
 
-/// Where an opponent stands on the ladder: `, level 3 of 9`.
+/// Where an opponent stands on the ladder: `, level 3 of 9`, or beside it: `, a character`.
 fn rung(opponent: &Opponent) -> String {
-    let rung = match opponent {
-        Opponent::Computer(level) => level.rung(),
-        Opponent::Program(_) => None,
+    let Opponent::Computer(level) = opponent else {
+        return String::new();
     };
-    rung.map_or_else(String::new, |rung| {
-        format!(", level {rung} of {}", Level::LADDER.len())
-    })
+    level.rung().map_or_else(
+        || ", a character".to_owned(),
+        |rung| format!(", level {rung} of {}", Level::LADDER.len()),
+    )
 }
 
 /// When a game and the match end.

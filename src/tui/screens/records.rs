@@ -4,6 +4,7 @@ use crate::{
     game::words::{Phrase, counted},
     tui::{
         keymap::{Command, Place},
+        layout::Tier,
         message::{Effect, Message, Shown},
         records::{Drawer, Listing, RecordLine},
         theme::Role,
@@ -116,7 +117,11 @@ impl RecordsScreen {
                 Drawer::Practice => "Practice records",
             },
             beside: (beside, Role::Label),
-            rows: self.lines.iter().map(|line| row(line, digits)).collect(),
+            rows: self
+                .lines
+                .iter()
+                .map(|line| row(line, digits, shows_days(model)))
+                .collect(),
             cursor: self.cursor,
             about: self.about(model),
         }
@@ -129,7 +134,7 @@ impl RecordsScreen {
         if let ListProgress::Failed(why) = &self.reading {
             about.push(text::warning(why));
         }
-        match self.line().map(|line| (&line.found, &line.file)) {
+        match self.line().map(|line| (&line.found, line)) {
             None => {
                 let nothing = match (&self.reading, self.drawer) {
                     (ListProgress::Done, Drawer::Matches) => "You have not played a match yet.",
@@ -140,21 +145,26 @@ impl RecordsScreen {
                 };
                 about.push((Phrase::new(nothing), Role::Text));
             }
-            Some((Ok(found), file)) => {
+            Some((Ok(found), line)) => {
                 let (name, kind) = &found.opponent;
+                let day = match &line.day {
+                    Some(day) if !shows_days(model) => format!(" on {day}"),
+                    Some(_) | None => String::new(),
+                };
                 let played = format!(
-                    "Against {name} ({kind}), by {}: {}, {}. File: {file}.",
+                    "Against {name} ({kind}){day}, by {}: {}, {}. File: {}.",
                     found.played_by,
                     found.standing,
                     hands(found.hands),
+                    line.file,
                 );
                 about.push((Phrase::new(played), Role::Text));
                 for sentence in &found.comes_from {
                     about.push((Phrase::from_sentence(sentence), Role::Text));
                 }
             }
-            Some((Err(why), file)) => {
-                about.push(text::warning(&format!("{file}: {why}")));
+            Some((Err(why), line)) => {
+                about.push(text::warning(&format!("{}: {why}", line.file)));
                 about.push((Phrase::new("The file is not changed."), Role::Text));
             }
         }
@@ -246,12 +256,17 @@ impl Screen for RecordsScreen {
     }
 }
 
+/// Whether a row has room for its day beside the name and the result. It is said under the list otherwise.
+fn shows_days(model: &Model) -> bool {
+    model.tier() > Tier::Compact
+}
+
 /// A row, with so many columns for its number.
-fn row(line: &RecordLine, digits: usize) -> ValueRow {
-    let day = line
-        .day
-        .as_ref()
-        .map_or_else(String::new, |day| format!("{day} "));
+fn row(line: &RecordLine, digits: usize, shows_day: bool) -> ValueRow {
+    let day = match &line.day {
+        Some(day) if shows_day => format!("{day} "),
+        Some(_) | None => String::new(),
+    };
     let (mark, role, name, value, note) = match &line.found {
         Ok(found) => {
             let (mark, role) = if found.is_finished {

@@ -56,6 +56,9 @@ pub fn scrolled(at: usize, last: usize, command: Command) -> usize {
     to.min(last)
 }
 
+/// How many lines of the list are always in sight.
+const LINES: u16 = 3;
+
 /// What stands on such a page.
 pub(super) struct Values {
     /// What the page is called.
@@ -86,7 +89,11 @@ impl Values {
             bottom: inner.bottom().saturating_sub(1),
         };
         let title_at = rows.take_top(inner, 1);
-        let about = rows.take_bottom(inner, said);
+        // What is said of the line goes before the other lines, and leaves some of them.
+        let most = (rows.bottom - rows.top).saturating_sub(2 * ruled + LINES);
+        let wanted = text::height(&self.about, inner.width, canvas);
+        let wanted = u16::try_from(wanted).unwrap_or(u16::MAX);
+        let about = rows.take_bottom(inner, said.max(wanted.min(most)));
         for rule in [rows.take_top(inner, ruled), rows.take_bottom(inner, ruled)] {
             canvas.rule(rule, Role::Border);
         }

@@ -463,6 +463,24 @@ fn a_first_match_is_short_and_against_the_first_opponent_and_the_next_follows_th
 }
 
 #[test]
+fn the_menu_does_not_move_when_something_is_found() {
+    let mut bench = Bench::new();
+    let column = |bench: &Bench| {
+        let screen = bench.screen();
+        let line = screen.lines().find(|line| line.contains("Settings"));
+        line.and_then(|line| line.find("Settings"))
+    };
+    for (width, height) in [(45, 14), (80, 24), (120, 40)] {
+        bench.resize(width, height);
+        let at = column(&bench);
+        for words in [1, 4, 40] {
+            bench.send(Message::DrillsCounted("many ".repeat(words)));
+            assert_eq!(column(&bench), at, "{}", bench.screen());
+        }
+    }
+}
+
+#[test]
 fn the_form_does_not_move_while_its_values_change() {
     let mut bench = Bench::new();
     bench.press("Enter");

@@ -5,7 +5,7 @@ use std::time::Duration;
 use crate::{
     cards::Rank,
     play::Phase,
-    tui::{keymap::Place, pace::Pace, sitting::Mind},
+    tui::{keymap::Place, pace::Pace, screens::MenuEntry, sitting::Mind},
 };
 
 use super::{Bench, keys::told, player, scenes};
@@ -49,6 +49,24 @@ fn a_held_enter_leads_one_screen_on() {
         matches!(discard.sitting().mind, Mind::Ready { .. }),
         "the opponent's move is not skipped either"
     );
+}
+
+#[test]
+fn on_a_page_a_second_press_acts_soon_and_a_held_key_does_not() {
+    let mut bench = Bench::new();
+    for entry in [MenuEntry::Help, MenuEntry::Statistics] {
+        for (apart, is_closed) in [(299, false), (300, true)] {
+            bench.choose(entry);
+            assert_eq!(bench.model.screens.len(), 1);
+            bench.press_every(apart, "Enter");
+            assert_eq!(bench.model.screens.is_empty(), is_closed, "{entry:?}");
+            for _ in 0..30 {
+                bench.press_every(120, "Enter");
+                assert_eq!(bench.model.screens.is_empty(), is_closed, "{entry:?}");
+            }
+            bench.press("Esc");
+        }
+    }
 }
 
 /// You have discarded with Enter early in a hand, and the opponent answers only when told to.

@@ -96,6 +96,38 @@ fn values_are_changed_by_keys_and_hold_for_the_next_match() {
 }
 
 #[test]
+fn the_page_has_the_values_of_the_table_and_the_length_of_the_next_match() {
+    let played = |bench: &Bench| bench.model.setup.rules().unwrap();
+    for steps in 0..8 {
+        let mut bench = Bench::new();
+        bench.press("Enter Home");
+        for _ in 0..steps {
+            bench.press("Right");
+        }
+        let table = bench.model.setup.table();
+        bench.press("r");
+        assert_eq!(
+            page(&bench).rules().unwrap().rules(),
+            played(&bench),
+            "{table:?}"
+        );
+        bench.press("Esc");
+        assert_eq!(bench.model.setup.house, 0);
+        assert_eq!(bench.model.setup.table(), table, "nothing was changed");
+    }
+    let mut bench = Bench::new();
+    bench.model.setup.meet_first();
+    bench.press("Enter Up Up Right r");
+    let before = played(&bench);
+    assert_eq!(page(&bench).rules().unwrap().rules(), before);
+    at(&mut bench, "knock.limit");
+    bench.press("Left Esc");
+    assert_eq!(played(&bench).knock.limit, before.knock.limit - 1);
+    assert_eq!(played(&bench).game, before.game, "the length stays");
+    assert_eq!(played(&bench).match_play, before.match_play);
+}
+
+#[test]
 fn a_number_that_was_typed_is_taken_without_enter() {
     let mut bench = with_files();
     bench.choose(crate::tui::screens::MenuEntry::Rules);
@@ -196,7 +228,11 @@ fn the_rules_are_written_only_when_asked_and_where() {
     assert!(bench.screen().contains("rules.toml in this folder"));
     bench.press("End Enter");
     assert!(bench.kept.is_empty());
+    // Your own file comes first.
     bench.press("w Enter");
+    let (file, _) = bench.kept.pop().unwrap();
+    assert_eq!(file.found, FoundBy::User);
+    bench.press("w Down Enter");
     let (file, rules) = bench.kept.pop().unwrap();
     assert_eq!(file.name, "rules.toml");
     assert_eq!(rules.score.gin_bonus, 20);
@@ -256,19 +292,21 @@ fn the_mouse_points_and_changes() {
 
 #[test]
 fn every_key_and_what_it_says_can_be_seen_at_the_smallest_size() {
-    let mut bench = Bench::new();
-    bench.resize(40, 12);
-    bench.press("r");
-    for _ in 0..page(&bench).rows().len() {
-        let screen = bench.screen();
-        if let HouseRow::Key(key) = page(&bench).row() {
-            let line = key.line(&HouseRules::default());
-            for word in line.split(' ').take(6) {
-                assert!(screen.contains(word), "{word} of {line}:\n{screen}");
+    for (width, height) in [(40, 12), (45, 14)] {
+        let mut bench = Bench::new();
+        bench.resize(width, height);
+        bench.press("r");
+        for _ in 0..page(&bench).rows().len() {
+            let screen = bench.screen();
+            if let HouseRow::Key(key) = page(&bench).row() {
+                let line = key.line(&HouseRules::default());
+                for word in line.split(' ').take(6).chain(key.source.split(' ')) {
+                    assert!(screen.contains(word), "{word} of {line}:\n{screen}");
+                }
             }
+            bench.press("Down");
         }
-        bench.press("Down");
+        let rules = Rules::new(HouseRules::default()).unwrap();
+        assert_eq!(page(&bench).rules().unwrap().rules(), rules);
     }
-    let rules = Rules::new(HouseRules::default()).unwrap();
-    assert_eq!(page(&bench).rules().unwrap().rules(), rules);
 }

@@ -253,3 +253,21 @@ fn the_names_of_three_opponents_are_not_written_over() {
     let narrow = screen(&mut bench, 45);
     assert!(narrow.contains("…  unfinished"), "{narrow}");
 }
+
+#[test]
+fn the_result_is_whole_on_a_narrow_screen() {
+    for (width, height) in [(40, 12), (45, 14), (60, 20)] {
+        let mut bench = listed();
+        bench.resize(width, height);
+        let screen = bench.screen();
+        for line in &page(&bench).lines {
+            if let Ok(found) = &line.found {
+                assert!(
+                    screen.contains(&found.standing),
+                    "{}:\n{screen}",
+                    found.standing
+                );
+            }
+        }
+    }
+}

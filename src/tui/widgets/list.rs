@@ -250,8 +250,8 @@ fn draw_value(line: &ValueLine, selected: bool, values_at: u16, at: Rect, canvas
     let apart = NAMES + u16::from(line.changes);
     let name_end = glyphs.width(&line.name).saturating_add(apart);
     let last = at.width.saturating_sub(glyphs.width(&value));
-    // Where both are too long, both are cut.
-    let last = last.max(name_end.min(at.width / 3 * 2));
+    // The value goes before the name, of which some is left.
+    let last = last.max(name_end.min(at.width / 3));
     let begin = values_at.max(name_end).min(last);
     let name_at = Rect {
         width: begin.saturating_sub(NAMES),

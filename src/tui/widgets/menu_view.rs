@@ -17,8 +17,8 @@ pub struct MenuView<'a> {
     pub notes: &'a [String],
     /// For how many rows of notes there is to be room, so that nothing moves where the notes change with the choice.
     pub reserved: u16,
-    /// How wide the choices are at least, so that nothing moves where their notes change.
-    pub least: u16,
+    /// How wide the choices are, so that nothing moves where their notes change.
+    pub width: u16,
 }
 
 /// The name of the game, a card a letter.
@@ -126,12 +126,11 @@ impl MenuView<'_> {
         let list = rows.take_top(area, choices);
         rows.take_top(area, gap(1));
         let notes = rows.take_top(area, notes);
-        let width = self.list().width(canvas).max(self.least);
         MenuLayout {
             size,
             name,
             heading,
-            list: centered(list, width, list.height),
+            list: centered(list, self.width, list.height),
             notes: centered(notes, note_width, notes.height),
         }
     }

@@ -6,7 +6,7 @@ use ratatui::{
     widgets::{Scrollbar, ScrollbarOrientation, ScrollbarState},
 };
 
-use super::{Align, Canvas, Document, Look, from_column, row_of};
+use super::{Align, Canvas, Document, Look, from_column, inset, row_of};
 use crate::tui::theme::Role;
 
 /// Text that scrolls, with a scrollbar at its right edge and the position in numbers in its last row.
@@ -121,31 +121,38 @@ impl HelpView<'_> {
         self.page().last_scroll(page_area(area), look)
     }
 
-    /// Returns the rectangle of the name of each page. If there is not room for all names, the first ones are left
-    /// out until the name of the open page is visible.
+    /// Returns the rectangle of the name of each page, empty for those that there is no room for. The first ones are left out
+    /// until the name of the open page is visible, and both ends have room for a mark that there are more.
     pub fn name_rects(&self, area: Rect, canvas: &Canvas<'_>) -> Vec<Rect> {
         let widths = self.names.iter().map(|name| canvas.glyphs().width(name));
         let widths: Vec<u16> = widths.collect();
-        let free = area.width.saturating_sub(widths.iter().sum());
-        let gaps = widths.len().saturating_sub(1);
-        let gap = if usize::from(free) >= 3 * gaps { 3 } else { 1 };
-        let fits = |first: &usize| {
-            let widths = widths[*first..=self.open].iter();
-            widths.map(|width| width + gap).sum::<u16>() - gap <= area.width
+        let wide =
+            |widths: &[u16], gap: u16| widths.iter().map(|width| width + gap).sum::<u16>() - gap;
+        let (gap, row) = if wide(&widths, 3) <= area.width {
+            (3, row_of(area, 0))
+        } else if wide(&widths, 1) <= area.width {
+            (1, row_of(area, 0))
+        } else {
+            (1, inset(row_of(area, 0), 2, 0))
         };
+        let fits = |first: &usize| wide(&widths[*first..=self.open], gap) <= row.width;
         let first = (0..self.open).find(fits).unwrap_or(self.open);
-        let row = row_of(area, 0);
-        let mut x = area.x;
+        let mut x = row.x;
         let rect = |(place, width): (usize, &u16)| {
             if place < first {
                 return Rect { width: 0, ..row };
             }
-            let width = *width;
-            let at = Rect { x, width, ..row };
+            let at = Rect {
+                x,
+                width: *width,
+                ..row
+            };
             x = x.saturating_add(width + gap);
-            if at.right() <= area.right() {
+            if at.right() <= row.right() {
                 at
             } else {
+                // Nor is there room for those behind it.
+                x = row.right();
                 from_column(row, row.width)
             }
         };
@@ -161,6 +168,11 @@ impl HelpView<'_> {
                 Role::Label
             };
             canvas.within(*at).text(at.x, at.y, name, role);
+        }
+        for (rect, side) in [(rects.first(), Align::Left), (rects.last(), Align::Right)] {
+            if rect.is_some_and(|rect| rect.is_empty()) {
+                canvas.line(row_of(area, 0), canvas.glyphs().cut, Role::Label, side);
+            }
         }
         let end = rects.last().map_or(area.x, |last| last.right());
         let free = area.right().saturating_sub(end);

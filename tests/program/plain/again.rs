@@ -42,7 +42,7 @@ fn again(talk: &mut Talk, command: &str) -> Vec<String> {
 #[test]
 fn a_hand_is_played_again_from_the_other_side_while_the_match_waits() {
     let place = Place::new();
-    let mut talk = place.play(&["--seed", "42"]);
+    let mut talk = place.play_to_500(&["--seed", "42"]);
     let begun = again(&mut talk, "again other");
     let told = begun.join("\n");
     assert!(
@@ -75,7 +75,7 @@ fn a_hand_is_played_again_from_the_other_side_while_the_match_waits() {
 #[test]
 fn a_hand_played_again_is_left_for_the_match() {
     let place = Place::new();
-    let mut talk = place.play(&["--seed", "42"]);
+    let mut talk = place.play_to_500(&["--seed", "42"]);
     again(&mut talk, "again");
     let back = talk.say("quit");
     assert_eq!(back[0], "Back to where you were.");

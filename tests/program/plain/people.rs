@@ -42,7 +42,7 @@ fn assert_hidden(record: &Record, text: &str) {
 #[test]
 fn a_match_of_two_people_over_pipes_is_covered_between_turns() {
     let place = Place::new();
-    let mut talk = place.play(&["--people", "Ann,Bob", "--seed", "42"]);
+    let mut talk = place.play_to_500(&["--people", "Ann,Bob", "--seed", "42"]);
     let (mut driver, mut lines, mut covers) = (Driver::default(), talk.listen(), 0);
     for _ in 0..400 {
         if lines.last().is_some_and(|line| line.starts_with("Cover: ")) {

@@ -23,7 +23,7 @@ fn state(lines: &[String]) -> &[String] {
 #[test]
 fn a_whole_match_to_500() {
     let place = Place::new();
-    let mut talk = place.play(&["--seed", "42"]);
+    let mut talk = place.play_to_500(&["--seed", "42"]);
     talk.drive(usize::MAX);
     let (said, status) = talk.end();
     assert!(status.success());
@@ -46,7 +46,7 @@ fn a_whole_match_to_500() {
 #[test]
 fn a_review_of_all_has_the_last_hand_too() {
     let place = Place::new();
-    let mut talk = place.play(&["--seed", "42"]);
+    let mut talk = place.play_to_500(&["--seed", "42"]);
     talk.drive(60);
     let hands = |lines: Vec<String>| -> Vec<String> {
         let is_hand = |line: &String| line.starts_with("Hand ");
@@ -62,7 +62,7 @@ fn a_review_of_all_has_the_last_hand_too() {
 #[test]
 fn a_match_that_is_left_goes_on_from_exactly_there() {
     let place = Place::new();
-    let mut talk = place.play(&["--seed", "7"]);
+    let mut talk = place.play_to_500(&["--seed", "7"]);
     let before = state(&talk.drive(12)).to_vec();
     let farewell = talk.say("quit");
     assert_eq!(
@@ -362,7 +362,7 @@ fn a_terminal_without_a_screen_gets_lines_and_no_escape_codes() {
 #[test]
 fn the_statistics_are_told_in_sentences_and_the_match_goes_on() {
     let place = Place::new();
-    let mut talk = place.play(&["--seed", "42"]);
+    let mut talk = place.play_to_500(&["--seed", "42"]);
     let mut lines = talk.drive(1);
     let none = talk.say("stats");
     assert_eq!(none[0], "No hand has been played to its end yet.");

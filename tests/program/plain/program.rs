@@ -53,6 +53,11 @@ impl Place {
         Talk::start(command.args(arguments))
     }
 
+    /// The same with a match to 500, however long the last one was.
+    pub fn play_to_500(&self, arguments: &[&str]) -> Talk {
+        self.play(&[arguments, &["--set", "match.target=500"]].concat())
+    }
+
     /// What line mode says to all of this input, with its exit status.
     pub fn say(&self, arguments: &[&str], input: &[u8]) -> (String, ExitStatus) {
         let mut talk = self.play(arguments);

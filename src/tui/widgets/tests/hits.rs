@@ -120,7 +120,7 @@ fn every_choice_is_where_its_rectangle_is() {
         selected: 0,
         notes: &notes,
         reserved: 0,
-        least: 0,
+        width: 56,
     };
     for height in [6, 9, 12, 20] {
         let area = Rect { height, ..area };
@@ -163,6 +163,10 @@ fn every_key_and_topic_is_where_its_rectangle_is() {
         let area = Rect::new(1, 0, width, 12);
         let screen = drawn(120, 12, &dark(), |canvas| view.draw(area, canvas));
         let rects = measured(|canvas| view.name_rects(area, canvas));
+        let names = written(&screen, Rect { height: 1, ..area });
+        let is_hidden = |rect: Option<&Rect>| rect.is_some_and(|rect| rect.is_empty());
+        assert_eq!(names.starts_with('…'), is_hidden(rects.first()), "{names}");
+        assert_eq!(names.ends_with('…'), is_hidden(rects.last()), "{names}");
         for (topic, at) in Topic::ALL.into_iter().zip(rects) {
             assert!(topic != open || !at.is_empty(), "{width}: {open:?}");
             assert!(at.is_empty() || written(&screen, at) == topic.name());

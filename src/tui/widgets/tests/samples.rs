@@ -167,7 +167,7 @@ pub(super) fn menu(canvas: &mut Canvas<'_>, area: Rect) {
         selected: 0,
         notes: &notes(),
         reserved: 0,
-        least: 0,
+        width: 56,
     }
     .draw(area, canvas);
 }
