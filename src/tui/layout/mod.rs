@@ -169,7 +169,7 @@ impl TableSize {
     }
 
     /// The columns of the piles.
-    fn pile_columns(self, cards: CardSize) -> u16 {
+    pub fn pile_columns(self, cards: CardSize) -> u16 {
         Piles::width(cards, u16::try_from(self.discards).unwrap_or(u16::MAX))
     }
 }

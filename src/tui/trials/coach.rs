@@ -394,6 +394,14 @@ fn of_two_piles_the_one_of_the_hint_is_offered_first() {
         let is_done = true;
         let news = Some(CoachNews::Hint { hint, is_done });
         bench.send(Message::Coached { number, news });
+        for (width, height) in [(40, 12), (45, 14)] {
+            bench.resize(width, height);
+            let screen = bench.screen();
+            let row = screen.lines().find(|row| row.contains("stock "));
+            let row = row.unwrap_or_else(|| panic!("{screen}"));
+            assert!(!row.contains("win") && !row.contains("move"), "{screen}");
+        }
+        bench.resize(80, 24);
         bench.press("t");
         if let Some(place) = takings.iter().position(|(taking, _)| *taking == best) {
             assert_eq!(bench.sitting().chosen, place);

@@ -19,9 +19,10 @@ use crate::{
     tui::{
         analyst::CoachNews,
         keymap::Place,
-        layout::{Areas, Middle, Tier},
+        layout::{Areas, Middle, TableSize, Tier},
+        sitting::Sitting,
         theme::Role,
-        widgets::{Align, Canvas, row_of},
+        widgets::{Align, Canvas, CardSize, row_of},
     },
 };
 
@@ -234,10 +235,13 @@ fn draw_title(area: Rect, listed: Option<&ListedMoves>, canvas: &mut Canvas<'_>)
 /// Where the heads stand when a hint has no title: in the row over it, which is free under the other's hidden cards, and in
 /// part where it is that of the piles.
 fn row_of_heads(model: &Model, area: Rect) -> Option<Rect> {
-    /// What the piles take at most: `stock 31   pile K♥`, and a column beside it.
-    const PILES: u16 = 19;
     let taken = match model.tier() {
-        Tier::TooSmall | Tier::Compact => PILES,
+        Tier::TooSmall | Tier::Compact => {
+            let table = model.sitting.as_ref().map(Sitting::table_size);
+            let table = table.unwrap_or(TableSize::TWO);
+            // The piles at their widest, `stock 31   pile K♥`, and a column beside them.
+            table.pile_columns(CardSize::Compact) + 1
+        }
         Tier::Narrow => 0,
         // There is room for a title.
         Tier::Standard | Tier::Full | Tier::Large | Tier::Huge => return None,
@@ -251,6 +255,10 @@ fn row_of_heads(model: &Model, area: Rect) -> Option<Rect> {
 }
 
 fn draw_heads(row: Rect, listed: &ListedMoves, canvas: &mut Canvas<'_>) {
+    // Several piles leave no room.
+    if canvas.glyphs().width(&listed.heads) > row.width {
+        return;
+    }
     let drawn = canvas.line(row, &listed.heads, Role::Label, Align::Right);
     let room = Rect {
         width: row.width.saturating_sub(drawn.width + 2),
