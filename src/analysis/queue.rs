@@ -77,6 +77,8 @@ pub struct JudgingQueue {
     coaches: Coaches,
     parts: BTreeMap<PartKey, RequestPart>,
     answers: BTreeMap<(u64, usize), JudgingAnswer>,
+    /// The deals of the last reviews as far as they are judged, for who leaves a review and comes back to it. The last stands last.
+    reviewed: Vec<DealReview>,
     /// For each request that is not done, how many steps it has.
     totals: BTreeMap<u64, u64>,
 }
@@ -165,6 +167,9 @@ impl RequestPart {
 /// How many deals each thread looks at in a slice.
 const DEALS: usize = 4;
 
+/// How many deals of reviews are kept.
+const REVIEWED: usize = 64;
+
 /// How many decisions each thread tries out in a slice.
 const DECISIONS: usize = 4;
 
@@ -178,6 +183,7 @@ impl Default for JudgingQueue {
             coaches: Coaches::default(),
             parts: BTreeMap::new(),
             answers: BTreeMap::new(),
+            reviewed: Vec::new(),
             totals: BTreeMap::new(),
         }
     }
@@ -258,7 +264,14 @@ impl JudgingQueue {
 
     /// Drops a request and its answers.
     pub fn cancel(&mut self, number: u64) {
-        self.parts.retain(|(_, of, _), _| *of != number);
+        let of_it = self.parts.keys().filter(|(_, of, _)| *of == number);
+        for key in of_it.copied().collect::<Vec<_>>() {
+            if let Some(part) = self.parts.remove(&key)
+                && key.0 == Urgency::Deals
+            {
+                self.keep(part.begun);
+            }
+        }
         self.answers.retain(|(of, _), _| *of != number);
         self.totals.remove(&number);
     }
@@ -363,7 +376,12 @@ impl JudgingQueue {
                 batch.extend(deals.map(|deal| (*key, deal)));
             }
             let keys: Vec<PartKey> = batch.iter().map(|(key, _)| *key).collect();
+            let reviewed = &self.reviewed;
             let begun = spread(coaches, batch, |coach, (_, deal)| {
+                let mut known = reviewed.iter();
+                if let Some(known) = known.find(|known| known.recorded() == deal.recorded()) {
+                    return known.clone();
+                }
                 let mut review = DealReview::begin(deal, coach);
                 if effort == Effort::Glance {
                     review.judge(coach, effort);
@@ -451,9 +469,12 @@ impl JudgingQueue {
             };
             let answer = match request.subject {
                 Subject::Position(..) => continue,
-                Subject::Deals(_) => JudgingAnswer::Review(Review {
-                    deals: request.begun,
-                }),
+                Subject::Deals(_) => {
+                    self.keep(request.begun.clone());
+                    JudgingAnswer::Review(Review {
+                        deals: request.begun,
+                    })
+                }
                 Subject::Record(record) => {
                     self.remember(&record, &request.done);
                     JudgingAnswer::Record(request.done)
@@ -461,6 +482,17 @@ impl JudgingQueue {
             };
             self.answers.insert((number, part), answer);
         }
+    }
+
+    /// Keeps deals as far as they are judged.
+    fn keep(&mut self, reviews: Vec<DealReview>) {
+        for review in reviews {
+            self.reviewed
+                .retain(|kept| kept.recorded() != review.recorded());
+            self.reviewed.push(review);
+        }
+        let most = self.reviewed.len().saturating_sub(REVIEWED);
+        self.reviewed.drain(..most);
     }
 
     /// Judges a position at once.

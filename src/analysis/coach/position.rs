@@ -33,6 +33,21 @@ pub struct DealInMatch {
     pub attention: BySeat<Attention>,
 }
 
+/// All of a [`DealInMatch`], to be compared with another.
+pub(in crate::analysis) type Recorded<'a> = (
+    &'a PlayedDeal,
+    &'a Sheet,
+    &'a BySeat<Suspicion>,
+    &'a BySeat<Attention>,
+);
+
+impl DealInMatch {
+    /// All of it.
+    pub(in crate::analysis) fn recorded(&self) -> Recorded<'_> {
+        (&self.deal, &self.sheet, &self.suspicions, &self.attention)
+    }
+}
+
 /// How closely somebody's decisions are looked at.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Attention {

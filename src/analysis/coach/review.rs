@@ -12,7 +12,7 @@ use crate::{
 
 use super::{
     Attention, Chance, Coach, DealInMatch, Decision, Effort, Grade, Luck, LuckEvent, MistakeKind,
-    Position, luck::events,
+    Position, luck::events, position::Recorded,
 };
 
 /// A recorded match, judged decision by decision; finished or not.
@@ -128,6 +128,11 @@ impl DealReview {
             before,
             after,
         }
+    }
+
+    /// What was judged.
+    pub(in crate::analysis) fn recorded(&self) -> Recorded<'_> {
+        (&self.deal, &self.sheet, &self.suspicions, &self.attention)
     }
 
     /// Tries out the decisions that need it.

@@ -123,6 +123,27 @@ fn a_decision_is_judged_alike_every_time_by_any_number_of_threads() {
     assert!(open().count() > 0, "the first answer is not the last");
     assert!(open().all(|decision| decision.grade().is_none() && decision.loss() == 0.0));
 
+    // Who leaves a review and comes back to it goes on there, and is told the same in the end.
+    let mut queue = JudgingQueue::default()
+        .with_effort(Effort::Hint)
+        .on_threads(NonZeroUsize::MIN);
+    queue.ask(1, 0, Subject::Deals(vec![deal.clone()]));
+    while queue.take(1).is_empty() {
+        queue.work();
+    }
+    queue.cancel(1);
+    let mut again = Vec::new();
+    for (number, left) in [(2, one.len() - 1), (3, 0)] {
+        queue.ask(number, 0, Subject::Deals(vec![deal.clone()]));
+        again.clear();
+        while queue.steps(number).is_some() {
+            queue.work();
+            again.extend(queue.take(number));
+        }
+        assert!(again.len() <= left.max(1), "{} {left}", again.len());
+        assert_eq!(again.last(), one.last());
+    }
+
     // A hint that refines ends with what is said at once.
     let decision = open().next().expect("there are some");
     let position = deal.position(&decision.view);

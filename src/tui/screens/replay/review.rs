@@ -294,6 +294,12 @@ fn blocks(
     if told.hands.is_empty() {
         blocks.push(paragraph(sentence(&told.summary.headline)));
     }
+    // Who has read down to here no longer sees it at the top.
+    if reviewed.left.is_some() {
+        blocks.push(paragraph(
+            "The coach is still at work, and the numbers still change.",
+        ));
+    }
     blocks
 }
 
