@@ -68,6 +68,15 @@ impl Deck {
     pub const fn cards(&self) -> &[Card; 52] {
         &self.0
     }
+
+    /// Exchanges the cards at two places, counted from the bottom.
+    ///
+    /// # Panics
+    ///
+    /// When a place is 52 or more.
+    pub fn swap(&mut self, one: usize, other: usize) {
+        self.0.swap(one, other);
+    }
 }
 
 impl fmt::Display for Deck {

@@ -166,6 +166,21 @@ impl Deal {
         &self.deck.cards()[..self.public.stock() as usize]
     }
 
+    /// Exchanges a card of the stock with its top card.
+    ///
+    /// Where the hidden cards are [made up](View::imagine), one order of the stock is as good as another. So whoever compares
+    /// two ways to go on can have each seat draw the same cards in both.
+    ///
+    /// # Panics
+    ///
+    /// When the card is not in the stock.
+    pub fn put_on_top(&mut self, card: Card) {
+        let mut stock = self.stock_cards().iter();
+        let place = stock.position(|one| *one == card);
+        let place = place.expect("the card is in the stock");
+        self.deck.swap(place, self.stock_cards().len() - 1);
+    }
+
     /// What a seat knew before anybody acted.
     pub fn first_view(rules: &Rules, deck: &Deck, seat: Seat) -> View {
         let deal = Self::new(rules, deck.clone());

@@ -4,7 +4,7 @@ use rand::{Rng, rngs::ChaCha8Rng};
 
 use crate::{
     cards::{Card, CardSet, Stream, below, stream},
-    play::{Seat, Shown, View},
+    play::{Action, Deal, Seat, Shown, View},
 };
 
 /// The random source of one decision of a player with this seed. It depends on the view alone, so a player keeps no state.
@@ -28,6 +28,46 @@ pub(super) fn shuffled(cards: CardSet, rng: &mut impl Rng) -> Vec<Card> {
         order.swap(left - 1, below(rng, count) as usize);
     }
     order
+}
+
+/// Which card of an imagined stock each seat draws next.
+///
+/// Each has cards of its own, so that what one draws does not depend on whether another took a card from the pile: after two
+/// moves that are compared the seats draw the same cards as long as they last, and the results differ by the moves more than
+/// by luck. To every seat all cards that it has not seen are equally likely, as in a stock that all draw from.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Draws<'a> {
+    /// The deal in which nobody had drawn yet.
+    imagined: &'a Deal,
+    /// The places in its stock whose cards nobody has drawn, the bottom one in the lowest bit.
+    left: u32,
+}
+
+impl<'a> Draws<'a> {
+    /// Those of a deal that was imagined.
+    pub(super) fn new(imagined: &'a Deal) -> Self {
+        Self {
+            imagined,
+            left: (1 << imagined.stock()) - 1,
+        }
+    }
+
+    /// Before a seat acts: if it draws from the stock, puts the card on its top.
+    pub(super) fn prepare(&mut self, seat: Seat, action: &Action, deal: &mut Deal) {
+        /// Every second, third and fourth place.
+        const EVERY: [u32; 3] = [0x5555_5555, 0x4924_9249, 0x1111_1111];
+        if *action != Action::DrawStock || self.left == 0 {
+            return;
+        }
+        let own = self.left & (EVERY[deal.seats() - 2] << seat.index());
+        // Who has drawn all of their own goes on with what the others would draw last.
+        let place = match own {
+            0 => self.left.trailing_zeros(),
+            own => own.ilog2(),
+        };
+        self.left &= !(1 << place);
+        deal.put_on_top(self.imagined.stock_cards()[place as usize]);
+    }
 }
 
 /// A random one of these cards, if there is any.
@@ -186,9 +226,9 @@ mod tests {
     use super::*;
     use crate::{
         cards::Deck,
-        play::{Deal, Phase, pair},
+        play::{BySeat, Deal, Phase, pair},
         players::{Bot, Greedy},
-        rules::Rules,
+        rules::{Preset, Rules},
     };
 
     #[test]
@@ -200,6 +240,44 @@ mod tests {
                 (ln(x) - x.ln()).abs() <= 1e-12 * x.ln().abs().max(1.0),
                 "{x}"
             );
+        }
+    }
+
+    #[test]
+    fn a_seat_draws_the_same_cards_whatever_the_others_draw() {
+        /// Which cards each seat draws, where everybody does anything but end the hand, until one has drawn its share.
+        fn drawn(imagined: &Deal, rng: &mut ChaCha8Rng) -> BySeat<Vec<Card>> {
+            let (mut draws, mut deal) = (Draws::new(imagined), imagined.clone());
+            let mut cards: BySeat<Vec<Card>> = BySeat::from_fn(deal.seats(), |_| Vec::new());
+            let share = imagined.stock_cards().len() / imagined.seats();
+            while let Some(seat) = deal.turn()
+                && cards.iter().all(|(_, drawn)| drawn.len() < share)
+            {
+                let mut actions = deal.legal();
+                actions.retain(|action| !action.ends_hand());
+                let count = u32::try_from(actions.len()).expect("few");
+                let action = actions[below(rng, count) as usize];
+                draws.prepare(seat, &action, &mut deal);
+                let event = deal.apply(seat, &action).expect("it is legal");
+                if action == Action::DrawStock {
+                    cards[seat].extend(event.seen_by(seat).card);
+                }
+            }
+            cards
+        }
+
+        for preset in ["eaai", "battle-royal", "round"] {
+            let rules = Preset::find(preset).expect("a preset").book().rules();
+            for number in 0..200 {
+                let mut rng = stream(number, Stream::Deal(0));
+                let imagined = Deal::new(&rules, Deck::shuffled(&mut rng));
+                let (one, other) = (drawn(&imagined, &mut rng), drawn(&imagined, &mut rng));
+                for seat in Seat::all(imagined.seats()) {
+                    let (one, other) = (&one[seat], &other[seat]);
+                    let own = one.len().min(other.len());
+                    assert_eq!(one[..own], other[..own]);
+                }
+            }
         }
     }
 

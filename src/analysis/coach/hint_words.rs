@@ -4,7 +4,7 @@ use crate::{game::words::Phrase, play::WinKind, text::Conjunction};
 
 use super::{
     Closeness, Effort, Ended, Endings, Hint, JudgedMove, Judgment, Opponents,
-    words::{Detail, Term, accuracy, to_do, to_do_briefly, worth},
+    words::{Detail, Term, accuracy, chance, to_do, to_do_briefly, worth},
 };
 
 /// How thoroughly the moves were looked at, without a capital and a full stop: `a first look`, `tried in 450
@@ -119,6 +119,11 @@ impl Hint {
         } else {
             format!(", {lost:.1} points less, give or take {error:.1}")
         }
+    }
+
+    /// Within how much of the chance to win the game moves are equally good: `0.3 %`.
+    pub fn near(&self) -> String {
+        chance(self.judgment.near())
     }
 
     /// What decides, where another move brings more points than the best.

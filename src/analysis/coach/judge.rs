@@ -239,8 +239,8 @@ impl Hint {
 }
 
 /// Why `best` is better than the natural move, if that is not as good, or than the next one in the list that is not, or than
-/// the one after that. Where facts set it apart from none of them, what speaks for the best alone, and last what it gains in
-/// points.
+/// the one after that, or than the first that is clearly worse. Where facts set it apart from none of them, what speaks for the
+/// best alone, then what it gains in points, and last what speaks for it as for others.
 fn why(explained: &Explained<'_>, best: &JudgedMove) -> Option<Reason> {
     let judgment = explained.judgment;
     let told = judgment.told_apart();
@@ -251,7 +251,9 @@ fn why(explained: &Explained<'_>, best: &JudgedMove) -> Option<Reason> {
     let natural = judgment.natural(explained.view);
     let natural = natural.filter(is_behind);
     let next = told.iter().copied().filter(is_behind).take(2);
-    let next: Vec<&JudgedMove> = natural.into_iter().chain(next).collect();
+    let mut others = told.iter().copied();
+    let worse = others.find(|judged| judgment.closeness(judged) == Closeness::Worse);
+    let next: Vec<&JudgedMove> = natural.into_iter().chain(next).chain(worse).collect();
     let beside = |say: &dyn Fn(&JudgedMove) -> Option<Phrase>| {
         next.iter().find_map(|other| {
             Some(Reason {
@@ -260,13 +262,14 @@ fn why(explained: &Explained<'_>, best: &JudgedMove) -> Option<Reason> {
             })
         })
     };
-    let alone = || {
+    let alone = |is_shared| {
         Some(Reason {
-            phrase: explained.alone(best)?,
+            phrase: explained.alone(best, is_shared)?,
             beside: None,
         })
     };
     beside(&|other| explained.argument(best, other))
-        .or_else(alone)
+        .or_else(|| alone(false))
         .or_else(|| beside(&|other| explained.reason(best, other)))
+        .or_else(|| alone(true))
 }

@@ -142,14 +142,24 @@ pub(super) fn safer(
     Some((TAKEN * (more - wanted), fact))
 }
 
-/// What a discard leaves.
-pub(super) fn leaves(view: &View, thought: Option<&Thought<'_>>, card: Card) -> Weighed {
-    let facts = Facts::without(card, view, thought);
+/// What a discard leaves. Nothing where one of these others leaves as much: then it is no reason for this one.
+pub(super) fn leaves(
+    view: &View,
+    thought: Option<&Thought<'_>>,
+    card: Card,
+    others: CardSet,
+) -> Option<Weighed> {
+    let of = |card| Facts::without(card, view, thought);
+    let facts = of(card);
+    let is_as_good = others
+        .iter()
+        .map(of)
+        .any(|other| other.deadwood <= facts.deadwood && other.outs.len() >= facts.outs.len());
     let leaves = CardFact::Discard(DiscardFact::Leaves {
         deadwood: facts.deadwood,
         outs: facts.outs,
     });
-    (1.0, leaves)
+    (!is_as_good).then_some((1.0, leaves))
 }
 
 /// What taking a card does.

@@ -1,6 +1,7 @@
 //! Why one move is better than another, in words, and the facts that this is said from.
 
 use crate::{
+    cards::CardSet,
     game::words::Phrase,
     play::{Action, KnockKind, View},
     players::{eval::Thought, odds::many},
@@ -70,10 +71,27 @@ impl Explained<'_> {
         facts.arguments(self.at_once(better, other), Opponents::of(self.view))
     }
 
-    /// What speaks for a move when there is no other to compare it with.
-    pub(super) fn alone(&self, best: &JudgedMove) -> Option<Phrase> {
+    /// What speaks for a move when there is no other to compare it with; with `is_shared` also what speaks as much for moves that
+    /// are equally good or too close to call.
+    pub(super) fn alone(&self, best: &JudgedMove, is_shared: bool) -> Option<Phrase> {
         let (_, fact) = match best.action {
-            Action::Discard { card } => leaves(self.view, self.thought, card),
+            Action::Discard { card } => {
+                let moves = self.judgment.moves().iter();
+                let near = moves.filter(|judged| match self.judgment.closeness(judged) {
+                    Closeness::Equal | Closeness::TooClose => true,
+                    Closeness::Best | Closeness::Worse => false,
+                });
+                let near = near.filter_map(|judged| match judged.action {
+                    Action::Discard { card } => Some(card),
+                    _ => None,
+                });
+                let near = if is_shared {
+                    CardSet::EMPTY
+                } else {
+                    near.collect()
+                };
+                leaves(self.view, self.thought, card, near)?
+            }
             action => match MoveClass::of(&action) {
                 MoveClass::Takes => takes(self.view, taken_card(self.view, &action)?)?,
                 MoveClass::Leaves => draws(self.view, self.thought)?,

@@ -333,9 +333,12 @@ impl<'a> Rollout<'a> {
 
     /// Gives up what is clearly behind, but not what was played.
     fn give_up(&mut self) {
-        /// Of fewer deals not even the errors are known.
-        const LEAST: usize = 150;
-        if self.deals() < LEAST {
+        // Of fewer deals not even the errors are known, and a hint gives figures of every move.
+        let least = match self.played {
+            None => 300,
+            Some(_) => 150,
+        };
+        if self.deals() < least {
             return;
         }
         // So many standard errors behind the best a move is given up. Where it is asked about another one, it is enough that it
@@ -343,9 +346,10 @@ impl<'a> Rollout<'a> {
         let doubt = match (self.played, self.deals()) {
             (None, 0..600) => 4.0,
             (None, _) => 3.0,
-            (Some(_), 0..600) => 2.2,
-            (Some(_), 600..2_000) => 1.5,
-            (Some(_), 2_000..) => 1.0,
+            (Some(_), 0..300) => 1.8,
+            (Some(_), 300..600) => 1.3,
+            (Some(_), 600..1_500) => 0.9,
+            (Some(_), 1_500..) => 0.5,
         };
         let best = &self.candidates[self.best()];
         let is_behind = |one: &Candidate| {
@@ -360,13 +364,14 @@ impl<'a> Rollout<'a> {
 
     /// Whether more trials would hardly change what is said.
     fn is_resolved(&self) -> bool {
-        /// Fewer deals say nothing.
-        const LEAST: usize = 200;
-        if self.open() < 2 {
-            return true;
-        }
-        if self.deals() < LEAST {
-            return false;
+        // Fewer deals say nothing, and a hint gives the chance to win, also where nothing else comes near.
+        let is_alone = self.open() < 2;
+        let is_enough = match self.played {
+            None => self.deals() >= 600,
+            Some(_) => is_alone || self.deals() >= 200,
+        };
+        if !is_enough || is_alone {
+            return is_enough;
         }
         let best = &self.candidates[self.best()];
         let played = self.candidates.iter().find(|one| self.is_played(one));
@@ -449,11 +454,12 @@ fn is_graded(behind: &Behind, sure: f64) -> bool {
     let (loss, error) = (behind.equity, behind.variance.sqrt());
     error < sure
         || (loss > LEAST + 2.5 * error && error < f64::max(0.5, loss / 8.0))
-        || (loss + error < LEAST && loss + 2.5 * error < 2.0 * LEAST)
+        || (loss + error < LEAST && loss + 2.0 * error < 2.0 * LEAST)
 }
 
-/// What is worth trying: the best of the moves that differ, by the word of the nets, and what was played. Among several all
-/// are: rules of thumb say less than nets, and a trial takes a tenth of the time.
+/// What is worth trying. Who asks for a hint compares all moves that differ. Where it is asked about one that was played, it is
+/// that and the best by the word of the nets; among several all are, as rules of thumb say less than nets, and a trial takes a tenth
+/// of the time.
 fn candidates(glance: &Judgment, played: Option<Action>, opponents: Opponents) -> Vec<Candidate> {
     let Some(best) = glance.best() else {
         return Vec::new();
@@ -467,21 +473,13 @@ fn candidates(glance: &Judgment, played: Option<Action>, opponents: Opponents) -
         };
         best.points - judged.points <= room
     };
-    let told = glance.told_apart();
-    // A player who asks compares what the moves are worth: the best two and an end of the hand are tried in any case, as what the
-    // nets say of them can be far off by house rules they have seldom seen.
-    let first_end = told.iter().position(|one| ends(one));
-    let is_asked = |place| played.is_none() && (place < 2 || first_end == Some(place));
-    let most = played.map_or(usize::MAX, |_| MOST);
-    let mut actions: Vec<Action> = match opponents {
-        Opponents::One => told
-            .iter()
-            .enumerate()
-            .filter(|(place, judged)| is_near(judged) || is_asked(*place))
-            .take(most)
-            .map(|(_, judged)| judged.action)
-            .collect(),
-        Opponents::Several => told.iter().map(|judged| judged.action).collect(),
+    let told = glance.told_apart().into_iter();
+    let mut actions: Vec<Action> = match (played, opponents) {
+        (None, _) | (_, Opponents::Several) => told.map(|judged| judged.action).collect(),
+        (Some(_), Opponents::One) => {
+            let near = told.filter(is_near).take(MOST);
+            near.map(|judged| judged.action).collect()
+        }
     };
     let is_legal = |action: &Action| glance.of(action).is_some();
     let played = played.filter(|action| is_legal(action) && !actions.contains(action));

@@ -427,7 +427,8 @@ fn check(view: &View, judgment: &Judgment, seen: &mut BTreeMap<String, usize>) {
     }
 }
 
-/// Holds that the hint speaks of the natural move, or of one near the top of its list that is not as good.
+/// Holds that the hint speaks of the natural move, of one near the top of its list that is not as good, or of the first that is
+/// clearly worse.
 fn check_hint(coach: &Coach<'_>, view: &View, judgment: &Judgment) {
     let hint = coach.hint_of(view, judgment.clone());
     let Some(beside) = hint.reason.and_then(|reason| reason.beside) else {
@@ -443,8 +444,11 @@ fn check_hint(coach: &Coach<'_>, view: &View, judgment: &Judgment) {
         .position(|one| one == beside);
     let natural = hint.judgment.natural(view);
     let is_natural = natural.is_some_and(|natural| natural.action == beside);
+    let mut told = told.iter();
+    let worse = told.find(|judged| hint.judgment.closeness(judged) == Closeness::Worse);
+    let is_worse = worse.is_some_and(|worse| worse.action == beside);
     assert!(
-        is_natural || place.is_some_and(|place| place < 2),
+        is_natural || is_worse || place.is_some_and(|place| place < 2),
         "{beside:?}: {view:?}"
     );
 }

@@ -63,16 +63,17 @@ pub fn accuracy(accuracy: f64) -> String {
     format!("{:.0} %", accuracy * 100.0)
 }
 
-/// Luck and skill in a sentence: `Result +12 points: luck +9, decisions +3 (the other side's cost more)`. The parts add up to
-/// the result, which is a whole number.
+/// Luck and skill in a sentence: `Result +12 points: luck +9, decisions +3 (yours -6, theirs +9)`. The parts add up to the
+/// result, which is a whole number.
 pub fn luck_sentence(luck: &Luck) -> String {
-    let (result, skill) = (luck.result().round(), luck.skill().round());
+    let [result, skill, given] = [luck.result(), luck.skill(), luck.given].map(f64::round);
     // No zero has a sign but plus.
-    let [result, cards, skill] = [result, result - skill, skill].map(|points| points + 0.0);
-    let whose = match skill {
-        skill if skill > 0.0 => " (the other side's cost more)",
-        skill if skill < 0.0 => " (the other side's cost less)",
-        _ => "",
+    let [result, cards, skill, yours, theirs] =
+        [result, result - skill, skill, skill - given, given].map(|points| points + 0.0);
+    let whose = if yours == 0.0 && theirs == 0.0 {
+        String::new()
+    } else {
+        format!(" (yours {yours:+.0}, theirs {theirs:+.0})")
     };
     format!("Result {result:+.0} points: luck {cards:+.0}, decisions {skill:+.0}{whose}")
 }

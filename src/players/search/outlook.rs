@@ -7,7 +7,7 @@ use crate::{
     play::{Action, Deal, Outcome, Phase, View, pair},
     players::{
         Bot, Learned, Scores, WatchedDeal,
-        chance::{share, shuffled},
+        chance::{Draws, share, shuffled},
         eval::{Clues, Evaluator, Knowledge, Stakes, UNIT},
         odds::ScoreWorth,
     },
@@ -266,14 +266,22 @@ impl<'a> Outlook<'a> {
                 views: pair::each(|seat| of(seat).clone()),
             }
         };
+        let mut draws = Draws::new(&imagined.deal);
+        draws.prepare(me, action, &mut watched.deal);
         watched.play(me, action);
-        let trial = self.play_on(&mut watched, kind, turns);
+        let trial = self.play_on(&mut watched, draws, kind, turns);
         self.watched = Some(watched);
         trial
     }
 
     #[expect(clippy::cast_precision_loss, reason = "stakes are far below 2²⁴")]
-    fn play_on(&self, watched: &mut WatchedDeal, kind: OpponentKind, mut turns: u32) -> Trial {
+    fn play_on(
+        &self,
+        watched: &mut WatchedDeal,
+        mut draws: Draws<'_>,
+        kind: OpponentKind,
+        mut turns: u32,
+    ) -> Trial {
         let me = self.view.seat();
         let [mine, theirs] = self.scores;
         let mut learned = Learned::new(self.evaluator).at(mine);
@@ -304,6 +312,7 @@ impl<'a> Outlook<'a> {
                     next
                 }
             };
+            draws.prepare(seat, &next, &mut watched.deal);
             watched.play(seat, &next);
         }
         let outcome = watched.deal.outcome().expect("the deal is over");

@@ -40,7 +40,7 @@ pub(crate) const PRIOR_OF_A_MELD: f64 = 3.0;
 
 /// How a deal from this deck ends between players who all play alike.
 pub(super) fn played_out(rules: &Rules, deck: Deck) -> Outcome {
-    play_out(Deal::new(rules, deck), None, None).outcome
+    play_out(Deal::new(rules, deck), None, None, None).outcome
 }
 
 /// How well a player plays against several opponents.

@@ -6,7 +6,10 @@ use crate::{
         Melds, best_arrangement, best_discard, deadwood, deadwood_after_discard, least_deadwood,
     },
     play::{Action, BySeat, Deal, KnockKind, Outcome, Phase, Seat, Standing, VoidReason},
-    players::question::{BestKnock, defenders_count},
+    players::{
+        chance::Draws,
+        question::{BestKnock, defenders_count},
+    },
 };
 
 /// How a deal ended that was played out.
@@ -52,21 +55,28 @@ impl Playout {
             }
             Action::BigGin { melds } => knocked(0, &melds, KnockKind::BigGin),
             _ => {
-                let mut deal = deal.clone();
+                let (mut draws, mut deal) = (Draws::new(deal), deal.clone());
+                draws.prepare(self.me, action, &mut deal);
                 deal.apply(self.me, action)
                     .expect("the move that is tried is legal");
                 let thrown = match *action {
                     Action::Discard { card } => Some(card),
                     _ => None,
                 };
-                play_out(deal, Some(self.me), thrown)
+                play_out(deal, Some(self.me), thrown, Some(draws))
             }
         }
     }
 }
 
-/// How a deal ends from here on. `keeper` keeps cards that may become melds; `thrown` is the card that was just discarded.
-pub(super) fn play_out(mut deal: Deal, keeper: Option<Seat>, thrown: Option<Card>) -> Ending {
+/// How a deal ends from here on. `keeper` keeps cards that may become melds; `thrown` is the card that was just discarded;
+/// `draws` says which cards the seats draw where that is made up.
+pub(super) fn play_out(
+    mut deal: Deal,
+    keeper: Option<Seat>,
+    thrown: Option<Card>,
+    mut draws: Option<Draws<'_>>,
+) -> Ending {
     let (mut was_taken, mut knocker) = (false, None);
     let outcome = loop {
         let action = match *deal.phase() {
@@ -123,6 +133,9 @@ pub(super) fn play_out(mut deal: Deal, keeper: Option<Seat>, thrown: Option<Card
             }
         };
         let turn = deal.turn().expect("the deal is not over");
+        if let Some(draws) = &mut draws {
+            draws.prepare(turn, &action, &mut deal);
+        }
         if deal.apply(turn, &action).is_err() {
             break VOID;
         }

@@ -413,21 +413,23 @@ fn several_opponents_are_dealt_their_cards() {
 
 /// A deal of four at the moment when something holds.
 fn four(size: (u16, u16), holds: impl Fn(&Bench) -> bool) -> Bench {
-    let house = tables::house(GameTable::Round, 4);
-    let mut bench = calm(Bench::sat_down(house, 3), size);
-    for _ in 0..2000 {
-        if holds(&bench) {
-            return bench;
-        }
-        if bench.model.animation.is_some() {
-            bench.settle();
-        } else if bench.model.place() == Place::Waiting {
-            bench.wait(900);
-        } else {
-            player::play_on(&mut bench);
+    for seed in 3..9 {
+        let house = tables::house(GameTable::Round, 4);
+        let mut bench = calm(Bench::sat_down(house, seed), size);
+        while !matches!(bench.model.place(), Place::Menu | Place::NewMatch) {
+            if holds(&bench) {
+                return bench;
+            }
+            if bench.model.animation.is_some() {
+                bench.settle();
+            } else if bench.model.place() == Place::Waiting {
+                bench.wait(900);
+            } else {
+                player::play_on(&mut bench);
+            }
         }
     }
-    panic!("it does not come to that:\n{}", bench.screen());
+    panic!("it does not come to that");
 }
 
 #[test]

@@ -140,29 +140,32 @@ fn has_reason(news: &CoachNews, area: Rect, canvas: &Canvas<'_>) -> bool {
     area.height >= WITH_REASON || area.height >= WHOLE && rows <= usize::from(area.height)
 }
 
-/// What the sign before other moves means, where one has it, and what decides where the points speak against the order.
+/// What the sign before other moves means, where one has it.
 fn notes(advice: &Hint) -> Phrase {
     let told = advice.told();
     let has = |wanted| told.iter().any(|told| told.standing == wanted);
     let equal = match (has(Closeness::Equal), advice.judgment.is_exact()) {
-        (true, true) => "= equally good. ",
-        (true, false) => "= equally good (within half a point). ",
-        (false, _) => "",
+        (true, true) => "= equally good. ".to_owned(),
+        (true, false) => format!("= equally good (within {} of the game). ", advice.near()),
+        (false, _) => String::new(),
     };
     let close = if has(Closeness::TooClose) {
         "≈ too close to call. "
     } else {
         ""
     };
-    let order = advice.order().map(|order| format!("{order} "));
-    Phrase::new(format!("{equal}{close}{}", order.unwrap_or_default()))
+    Phrase::new(equal + close)
 }
 
-/// Why the best move is the best.
+/// Why the best move is the best, and what decides where the points speak against the order.
 fn why(advice: &Hint) -> Phrase {
-    advice
-        .why()
-        .map_or_else(Phrase::default, |why| why.sentence().stop())
+    let why = advice.why();
+    let why = why.map_or_else(Phrase::default, |why| why.sentence().stop());
+    match advice.order() {
+        Some(order) if why.pieces().is_empty() => Phrase::new(order),
+        Some(order) => why.words(format!(" {order}")),
+        None => why,
+    }
 }
 
 pub fn draw(model: &Model, area: Rect, canvas: &mut Canvas<'_>) {
