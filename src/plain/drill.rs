@@ -6,9 +6,9 @@ use crate::{
     analysis::{
         JudgingQueue,
         coach::words::Term,
-        drills::{DrillAnswer, DrillQuestion, DrillVerdict, Trainer, words},
+        drills::{DrillAnswer, DrillEnd, DrillQuestion, DrillStep, DrillVerdict, Trainer, words},
     },
-    game::words::turns,
+    game::words::{sentence, turns},
     play::Seen,
     record::store::Saving,
     session::{Intent, Story, in_notation},
@@ -42,58 +42,53 @@ pub fn drill(
     console.say("Say what you would do, as at the table; tell me gives up, help lists the commands, quit leaves.")?;
     let mut said_unsaved = false;
     loop {
-        while let Some(asked) = next(trainer, queue, waits) {
-            let Some(answer) = ask(trainer, &asked, console)? else {
-                return farewell(trainer, false, console);
-            };
-            while !trainer.prepare(&asked.drill, queue) {
-                waits(Some(trainer.percent(queue)));
+        let (asked, count) = match trainer.next(queue) {
+            DrillStep::Asked { question, count } => (question, count),
+            DrillStep::Looking { percent } => {
+                waits(Some(percent));
+                continue;
             }
-            waits(None);
-            let verdict = trainer.answer(&asked, answer, queue);
-            tell_verdict(trainer, &asked, &verdict, console)?;
-            if let (Saving::Failing(why), false) = (trainer.saving(), said_unsaved) {
-                said_unsaved = true;
-                console.say(&format!("Your answers are not being saved: {why}."))?;
-            }
-        }
-        farewell(trainer, true, console)?;
-        if !wants_more(trainer, console)? {
-            return Ok(trainer.saving() == Saving::Saved);
-        }
-        trainer.go_on();
-    }
-}
-
-/// The next question. Until there is one, more records are searched.
-fn next(
-    trainer: &mut Trainer,
-    queue: &mut JudgingQueue,
-    waits: &mut dyn FnMut(Option<usize>),
-) -> Option<DrillQuestion> {
-    loop {
-        // What is due may be in any known record.
-        if trainer.knows_the_known() {
-            let asked = trainer.ask();
-            let is_first_try = asked.as_ref().is_some_and(|asked| asked.number.is_some());
-            if is_first_try || trainer.set().is_repeating() || trainer.is_done() {
+            DrillStep::Over(end) => {
                 waits(None);
-                return asked;
+                let more = end.more;
+                farewell(trainer, end, console)?;
+                if !wants_more(more, console)? {
+                    return Ok(trainer.saving() == Saving::Saved);
+                }
+                trainer.go_on();
+                continue;
             }
+        };
+        waits(None);
+        let Some(answer) = ask(&asked, count, console)? else {
+            console.end_line()?;
+            let mut end = trainer.end();
+            if end.tally.is_none() {
+                end.tally = Some(words::tally(trainer.set().tally()));
+                end.told.clear();
+            }
+            return farewell(trainer, end, console);
+        };
+        while !trainer.prepare(&asked.drill, queue) {
+            waits(Some(trainer.percent(queue)));
         }
-        trainer.look(queue);
-        waits(Some(trainer.percent(queue)));
+        waits(None);
+        let verdict = trainer.answer(&asked, answer, queue);
+        tell_verdict(trainer, &asked, &verdict, console)?;
+        if let (Saving::Failing(why), false) = (trainer.saving(), said_unsaved) {
+            said_unsaved = true;
+            console.say(&format!("Your answers are not being saved: {why}."))?;
+        }
     }
 }
 
 /// Asks a question; the answer is none when the player leaves.
 fn ask(
-    trainer: &Trainer,
     asked: &DrillQuestion,
+    count: usize,
     console: &mut Console<'_>,
 ) -> io::Result<Option<DrillAnswer>> {
     let mut dialogue = Dialogue::at_drill(&asked.drill, console.speech());
-    let count = words::count(trainer.set(), trainer.pool(), trainer.practice());
     dialogue.tell_drill(&words::question(asked.number, count), asked);
     console.tell(std::mem::take(&mut dialogue.talk))?;
     while let Some(line) = console.listen()? {
@@ -129,28 +124,14 @@ fn tell_verdict(
 }
 
 /// Says how it went and what comes next. Returns whether all answers are saved.
-fn farewell(trainer: &mut Trainer, is_done: bool, console: &mut Console<'_>) -> io::Result<bool> {
+fn farewell(trainer: &mut Trainer, end: DrillEnd, console: &mut Console<'_>) -> io::Result<bool> {
     let saving = trainer.finish();
     let mut talk = Story::default();
-    let tally = trainer.set().tally();
-    let (pool, practice, today) = (trainer.pool(), trainer.practice(), trainer.set().today());
-    if tally.asked > 0 || !is_done {
-        if !is_done {
-            console.end_line()?;
-        }
-        talk.say(format!("{}.", words::tally(tally)));
-    } else {
-        for sentence in words::nothing_to_ask(pool, practice, today) {
-            talk.say(format!("{sentence}."));
-        }
+    for told in end.tally.into_iter().chain(end.told) {
+        talk.say(format!("{told}."));
     }
-    if tally.asked > 0 {
-        for sentence in words::outlook(pool, practice, today) {
-            talk.say(format!("{sentence}."));
-        }
-    }
-    for error in trainer.unreadable() {
-        talk.say(format!("A record was left out: {error}."));
+    for why in end.warnings {
+        talk.say(sentence(&why));
     }
     if let Saving::Failing(why) = &saving {
         talk.say(format!("The answers could not be saved: {why}."));
@@ -159,16 +140,11 @@ fn farewell(trainer: &mut Trainer, is_done: bool, console: &mut Console<'_>) -> 
     Ok(saving == Saving::Saved)
 }
 
-/// Asks whether another portion is wanted, where there is one.
-fn wants_more(trainer: &Trainer, console: &mut Console<'_>) -> io::Result<bool> {
-    let portion = trainer.set();
-    let left = trainer
-        .pool()
-        .left_today(trainer.practice(), portion.today(), usize::MAX);
-    if portion.tally().asked == 0 || left == 0 {
+/// Asks whether a portion of so many more is wanted, where there is one.
+fn wants_more(count: usize, console: &mut Console<'_>) -> io::Result<bool> {
+    if count == 0 {
         return Ok(false);
     }
-    let count = left.min(portion.most());
     loop {
         console.say(&format!("More: y asks {count} more, n leaves."))?;
         let Some(line) = console.listen()? else {

@@ -7,8 +7,8 @@ use crate::{
         JudgedCache, JudgingAnswer, JudgingQueue, Steps, Subject,
         coach::{DealInMatch, Effort, Hint, JudgedDeal, JudgedRecord, Position, Review, deals_of},
         drills::{
-            DayNumber, DrillAnswer, DrillQuestion, DrillSet, DrillVerdict, LeitnerState, Pool,
-            Trainer, known, practice, words,
+            DayNumber, DrillAnswer, DrillEnd, DrillQuestion, DrillSet, DrillStep, DrillVerdict,
+            LeitnerState, Pool, Trainer, known, practice, words,
         },
         stats::{MatchHistory, PlayedMatch},
     },
@@ -173,19 +173,6 @@ pub struct JudgedAnswer {
     pub progress: Option<LeitnerState>,
     /// Why the answer is not on the disk, when it is not.
     pub unsaved: Option<String>,
-}
-
-/// The end of a set, in sentences without their full stops.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct DrillEnd {
-    /// How it went; nothing if nothing was asked.
-    pub tally: Option<String>,
-    /// What comes next.
-    pub told: Vec<String>,
-    /// What went wrong.
-    pub warnings: Vec<String>,
-    /// How many positions another set would have.
-    pub more: usize,
 }
 
 /// What comes of a request for statistics.
@@ -426,56 +413,16 @@ impl Analyst {
 }
 
 fn ask(trainer: &mut Trainer, queue: &mut JudgingQueue, warnings: &[String]) -> DrillNews {
-    for _ in 0..FILES {
-        if trainer.knows_the_known() {
-            break;
+    match trainer.next(queue) {
+        DrillStep::Asked { question, count } => DrillNews::Asked {
+            asked: question,
+            count,
+        },
+        DrillStep::Looking { percent } => DrillNews::Looking { percent },
+        DrillStep::Over(mut end) => {
+            end.warnings.splice(..0, warnings.iter().cloned());
+            DrillNews::Over(end)
         }
-        trainer.look(queue);
-    }
-    if !trainer.knows_the_known() {
-        return DrillNews::Looking { percent: 0 };
-    }
-    let asked = trainer.ask();
-    let is_settled = trainer.set().is_repeating() || trainer.is_done();
-    match asked {
-        Some(asked) if is_settled || asked.number.is_some() => DrillNews::Asked {
-            count: count(trainer),
-            asked: Box::new(asked),
-        },
-        None if is_settled => DrillNews::Over(over(trainer, warnings)),
-        Some(DrillQuestion { .. }) | None => {
-            trainer.look(queue);
-            DrillNews::Looking {
-                percent: trainer.percent(queue),
-            }
-        }
-    }
-}
-
-/// How many questions the set has, as far as is known.
-fn count(trainer: &Trainer) -> usize {
-    words::count(trainer.set(), trainer.pool(), trainer.practice())
-}
-
-fn over(trainer: &Trainer, warnings: &[String]) -> DrillEnd {
-    let (pool, practice) = (trainer.pool(), trainer.practice());
-    let (set, tally) = (trainer.set(), trainer.set().tally());
-    let today = set.today();
-    let unreadable = trainer.unreadable().iter();
-    let left_out = unreadable.map(|error| format!("a record was left out: {error}"));
-    DrillEnd {
-        tally: (tally.asked > 0).then(|| words::tally(tally)),
-        told: if tally.asked > 0 {
-            words::outlook(pool, practice, today)
-        } else {
-            words::nothing_to_ask(pool, practice, today)
-        },
-        warnings: warnings.iter().cloned().chain(left_out).collect(),
-        more: if tally.asked > 0 {
-            pool.left_today(practice, today, usize::MAX).min(set.most())
-        } else {
-            0
-        },
     }
 }
 

@@ -20,7 +20,9 @@ pub use drill::{Drill, DrillAnswer, DrillVerdict, check};
 pub use notebook::{Notebook, practice};
 pub use pool::{DrillSet, Pool};
 pub use practice::{DayNumber, Interval, LeitnerState, Practice};
-pub use trainer::{DrillQuestion, FoundMistakes, MistakeFinder, SearchDepth, Trainer, known};
+pub use trainer::{
+    DrillEnd, DrillQuestion, DrillStep, FoundMistakes, MistakeFinder, SearchDepth, Trainer, known,
+};
 #[cfg(test)]
 pub use {
     drill::{NotAsked, Ruling},

@@ -17,6 +17,7 @@ use super::{
     notebook::{Notebook, OpenedNotebook},
     pool::{Candidate, DrillSet, Pool},
     practice::{Answered, DayNumber, PositionId, Practice},
+    words,
 };
 
 /// Whether records are judged to find mistakes in them.
@@ -230,6 +231,36 @@ pub struct DrillQuestion {
     pub number: Option<usize>,
 }
 
+/// What comes next in a set.
+#[derive(Debug, Clone, PartialEq)]
+pub enum DrillStep {
+    /// A question, and how many the set has as far as is known.
+    Asked {
+        question: Box<DrillQuestion>,
+        count: usize,
+    },
+    /// There is nothing to ask yet; so many hundredths are done of the record that is looked into.
+    Looking { percent: usize },
+    /// There is nothing more to ask.
+    Over(DrillEnd),
+}
+
+/// The end of a set, in sentences without their full stops.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct DrillEnd {
+    /// How it went; nothing if nothing was asked.
+    pub tally: Option<String>,
+    /// What comes next.
+    pub told: Vec<String>,
+    /// What went wrong.
+    pub warnings: Vec<String>,
+    /// How many positions another set would have.
+    pub more: usize,
+}
+
+/// How many files are looked at in one go, where that takes next to no time.
+const FILES: usize = 20;
+
 /// The search rests when so many positions that were never asked are found: the worst of them comes first.
 const ENOUGH: usize = 30;
 
@@ -262,6 +293,7 @@ impl Trainer {
     }
 
     /// What could be asked, as far as is known.
+    #[cfg(test)]
     pub fn pool(&self) -> &Pool {
         &self.pool
     }
@@ -274,11 +306,6 @@ impl Trainer {
     /// How far the player is with each position.
     pub fn practice(&self) -> &Practice {
         self.notebook.practice()
-    }
-
-    /// The records that could not be read.
-    pub fn unreadable(&self) -> &[ReadError] {
-        &self.unreadable
     }
 
     /// Begins another set of as many positions.
@@ -303,7 +330,7 @@ impl Trainer {
     }
 
     /// Whether all that the cache knows is taken in: only then what is asked next does not depend on how far the search is.
-    pub fn knows_the_known(&self) -> bool {
+    fn knows_the_known(&self) -> bool {
         self.search != Some(SearchDepth::Known)
     }
 
@@ -336,6 +363,58 @@ impl Trainer {
                     SearchDepth::Judged => None,
                 };
             }
+        }
+    }
+
+    /// Returns the next question, or takes a step towards it.
+    pub fn next(&mut self, queue: &mut JudgingQueue) -> DrillStep {
+        for _ in 0..FILES {
+            // What is due may be in any known record.
+            if self.knows_the_known() {
+                break;
+            }
+            self.look(queue);
+        }
+        if !self.knows_the_known() {
+            return DrillStep::Looking { percent: 0 };
+        }
+        let is_settled = |trainer: &Self| trainer.set.is_repeating() || trainer.is_done();
+        match self.ask() {
+            Some(question) if question.number.is_some() || is_settled(self) => DrillStep::Asked {
+                count: words::count(&self.set, &self.pool, self.practice()),
+                question: Box::new(question),
+            },
+            None if is_settled(self) => DrillStep::Over(self.end()),
+            Some(_) | None => {
+                self.look(queue);
+                DrillStep::Looking {
+                    percent: self.percent(queue),
+                }
+            }
+        }
+    }
+
+    /// How the set stands, and what comes after it.
+    pub fn end(&self) -> DrillEnd {
+        let (pool, practice) = (&self.pool, self.practice());
+        let (tally, today) = (self.set.tally(), self.set.today());
+        let has_asked = tally.asked > 0;
+        let unreadable = self.unreadable.iter();
+        let left_out = unreadable.map(|error| format!("a record was left out: {error}"));
+        let left = pool.left_today(practice, today, usize::MAX);
+        DrillEnd {
+            tally: has_asked.then(|| words::tally(tally)),
+            told: if has_asked {
+                words::outlook(pool, practice, today)
+            } else {
+                words::nothing_to_ask(pool, practice, today)
+            },
+            warnings: left_out.collect(),
+            more: if has_asked {
+                left.min(self.set.most())
+            } else {
+                0
+            },
         }
     }
 

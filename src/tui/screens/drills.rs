@@ -3,12 +3,12 @@
 use crate::{
     analysis::{
         coach::{Effort, words::Term},
-        drills::{DrillAnswer, DrillQuestion, words},
+        drills::{DrillAnswer, DrillEnd, DrillQuestion, words},
     },
     game::words::{Phrase, Symbols, sentence},
     session::Intent,
     tui::{
-        analyst::{DrillEnd, DrillNews, DrillRequest, JudgedAnswer},
+        analyst::{DrillNews, DrillRequest, JudgedAnswer},
         keymap::{Command, Place},
         message::{Effect, Message},
         runtime::Key,

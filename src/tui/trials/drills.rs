@@ -7,8 +7,8 @@ use crate::{
         JudgedCache, JudgingQueue,
         coach::{DealInMatch, Effort, Grade, Mistake, MistakeKind, deals_of},
         drills::{
-            Candidate, DayNumber, Drill, DrillAnswer, DrillQuestion, FoundMistakes, LeitnerState,
-            MistakeFinder, PositionId, SearchDepth,
+            Candidate, DayNumber, Drill, DrillAnswer, DrillEnd, DrillQuestion, FoundMistakes,
+            LeitnerState, MistakeFinder, PositionId, SearchDepth,
         },
     },
     game::Player,
@@ -16,7 +16,7 @@ use crate::{
     record::{Record, store::DataFolder},
     tui::{
         analyst::{Analyst, due_today},
-        analyst::{DrillEnd, DrillNews, DrillRequest, JudgedAnswer},
+        analyst::{DrillNews, DrillRequest, JudgedAnswer},
         keymap::Place,
         message::{Effect, Message},
         screens::AnyScreen,
