@@ -1,6 +1,6 @@
 //! The screens: their list, and the model that they show and change.
 //!
-//! To add a screen, write a file with [`Screen`], add it to [`AnyScreen`], open it from somewhere (`menu.rs`), and add a
+//! To add a screen, write a file with [`Screen`], add a line to the list of [`AnyScreen`], open it from somewhere (`menu.rs`), and add a
 //! [`Place`] if it has keys of its own.
 
 mod board;
@@ -92,90 +92,71 @@ use super::{
     widgets::{Align, Canvas, CardSize, Hit, centered, row_of},
 };
 
-/// The list of screens, without the menu and the table, which lie under all of them.
-#[derive(Debug, Clone, PartialEq)]
-pub enum AnyScreen {
-    NewMatch(NewMatchScreen),
-    Help(HelpScreen),
-    Sheet(SheetScreen),
-    Pile(PileScreen),
-    Review(ReviewScreen),
-    Compared(ComparedScreen),
-    House(Box<HouseScreen>),
-    Settings(Box<SettingsScreen>),
-    Records(RecordsScreen),
-    Daily(Box<DailyScreen>),
-    Replay(Box<ReplayScreen>),
-    Drills(Box<DrillScreen>),
-    Lesson(Box<LessonScreen>),
-    Statistics(Box<StatisticsScreen>),
-    Ladder(LadderScreen),
+/// What holds a screen in the list: a large one lies in a box.
+macro_rules! held {
+    ($screen:ident) => { $screen };
+    ($screen:ident in Box) => { Box<$screen> };
+}
+
+/// Makes the list of screens from a line for each: its variant, what that holds, and its name in a sentence, after "the".
+macro_rules! list_of_screens {
+    ($($variant:ident($screen:ident $(in $box:ident)?) $name:literal,)+) => {
+        /// The list of screens, without the menu and the table, which lie under all of them.
+        #[derive(Debug, Clone, PartialEq)]
+        pub enum AnyScreen {
+            $($variant(held!($screen $(in $box)?)),)+
+        }
+
+        impl AnyScreen {
+            /// The screen.
+            pub fn screen(&self) -> &dyn Screen {
+                match self {
+                    $(Self::$variant(screen) => {
+                        let screen: &$screen = screen;
+                        screen
+                    })+
+                }
+            }
+
+            /// The same, to be changed.
+            pub fn screen_mut(&mut self) -> &mut dyn Screen {
+                match self {
+                    $(Self::$variant(screen) => {
+                        let screen: &mut $screen = screen;
+                        screen
+                    })+
+                }
+            }
+
+            /// Its name in a sentence, after "the".
+            pub fn name(&self) -> &'static str {
+                match self {
+                    $(Self::$variant(_) => $name,)+
+                }
+            }
+        }
+    };
+}
+
+list_of_screens! {
+    NewMatch(NewMatchScreen) "new match",
+    Help(HelpScreen) "help",
+    Sheet(SheetScreen) "score sheet",
+    Pile(PileScreen) "discard pile",
+    Review(ReviewScreen) "review",
+    Compared(ComparedScreen) "comparison",
+    House(HouseScreen in Box) "house rules",
+    Settings(SettingsScreen in Box) "settings",
+    Records(RecordsScreen) "records",
+    Daily(DailyScreen in Box) "deal of the day",
+    Replay(ReplayScreen in Box) "replay",
+    Drills(DrillScreen in Box) "drills",
+    Lesson(LessonScreen in Box) "lesson",
+    Statistics(StatisticsScreen in Box) "statistics",
+    Ladder(LadderScreen) "ladder",
 }
 
 impl AnyScreen {
-    /// The screen.
-    pub fn screen(&self) -> &dyn Screen {
-        match self {
-            Self::NewMatch(screen) => screen,
-            Self::Help(screen) => screen,
-            Self::Sheet(screen) => screen,
-            Self::Pile(screen) => screen,
-            Self::Review(screen) => screen,
-            Self::Compared(screen) => screen,
-            Self::House(screen) => &**screen,
-            Self::Settings(screen) => &**screen,
-            Self::Records(screen) => screen,
-            Self::Daily(screen) => &**screen,
-            Self::Replay(screen) => &**screen,
-            Self::Drills(screen) => &**screen,
-            Self::Lesson(screen) => &**screen,
-            Self::Statistics(screen) => &**screen,
-            Self::Ladder(screen) => screen,
-        }
-    }
-
-    /// The same, to be changed.
-    pub fn screen_mut(&mut self) -> &mut dyn Screen {
-        match self {
-            Self::NewMatch(screen) => screen,
-            Self::Help(screen) => screen,
-            Self::Sheet(screen) => screen,
-            Self::Pile(screen) => screen,
-            Self::Review(screen) => screen,
-            Self::Compared(screen) => screen,
-            Self::House(screen) => &mut **screen,
-            Self::Settings(screen) => &mut **screen,
-            Self::Records(screen) => screen,
-            Self::Daily(screen) => &mut **screen,
-            Self::Replay(screen) => &mut **screen,
-            Self::Drills(screen) => &mut **screen,
-            Self::Lesson(screen) => &mut **screen,
-            Self::Statistics(screen) => &mut **screen,
-            Self::Ladder(screen) => screen,
-        }
-    }
-
-    /// Its name in a sentence, after "the".
-    pub fn name(&self) -> &'static str {
-        match self {
-            Self::NewMatch(_) => "new match",
-            Self::Help(_) => "help",
-            Self::Sheet(_) => "score sheet",
-            Self::Pile(_) => "discard pile",
-            Self::Review(_) => "review",
-            Self::Compared(_) => "comparison",
-            Self::House(_) => "house rules",
-            Self::Settings(_) => "settings",
-            Self::Records(_) => "records",
-            Self::Daily(_) => "deal of the day",
-            Self::Replay(_) => "replay",
-            Self::Drills(_) => "drills",
-            Self::Lesson(_) => "lesson",
-            Self::Statistics(_) => "statistics",
-            Self::Ladder(_) => "ladder",
-        }
-    }
-
     /// Whether it is only read, over another screen or the table, which it may be about.
     pub fn is_page(&self) -> bool {
         matches!(
