@@ -5,7 +5,7 @@ use unicode_width::UnicodeWidthStr;
 use crate::{
     cards::{Card, Rank, Suit},
     session::{Story, StoryLine},
-    text::unbroken,
+    text::wrapped,
 };
 
 /// The widest line, in columns.
@@ -48,7 +48,7 @@ impl Speech {
     /// single word is.
     pub fn lines(self, sentence: &str) -> Vec<String> {
         let sentence = self.printable(sentence);
-        wrapped(&match self.cards {
+        in_lines(&match self.cards {
             CardNames::Short => sentence,
             CardNames::Long => with_long_names(&sentence),
         })
@@ -146,27 +146,12 @@ pub(super) const fn suit_name(suit: Suit) -> &'static str {
     }
 }
 
-fn wrapped(sentence: &str) -> Vec<String> {
+fn in_lines(sentence: &str) -> Vec<String> {
     if sentence.width() <= WIDTH {
         return vec![sentence.trim_end().to_owned()];
     }
     let indent: String = sentence.chars().take_while(|&c| c == ' ').collect();
-    let mut lines = Vec::new();
-    let mut line = indent.clone();
-    for word in unbroken(sentence) {
-        let is_first = line.trim_start().is_empty();
-        if !is_first && line.width() + 1 + word.width() > WIDTH {
-            lines.push(std::mem::replace(&mut line, format!("{indent}{INDENT}")));
-            line.push_str(&word);
-        } else {
-            if !is_first {
-                line.push(' ');
-            }
-            line.push_str(&word);
-        }
-    }
-    lines.push(line);
-    lines
+    wrapped(sentence, WIDTH, &indent, &format!("{indent}{INDENT}"))
 }
 
 #[cfg(test)]

@@ -8,6 +8,7 @@ use super::{
     preset::{PRESETS, Preset},
     table::{KEYS, KeyTable, TABLES},
 };
+use crate::text::wrapped;
 
 /// The width of the comments, in columns.
 const WIDTH: usize = 100;
@@ -68,20 +69,14 @@ pub fn commented_rules() -> String {
 
 /// Adds a comment, wrapped.
 fn comment(text: &mut String, sentence: &str) {
-    wrapped(text, "#", "#", sentence);
+    add(text, &wrapped(sentence, WIDTH, "# ", "# "));
 }
 
-/// Adds a wrapped sentence, with one prefix on the first line and another on the others.
-fn wrapped(text: &mut String, first: &str, others: &str, sentence: &str) {
-    let mut line = first.to_owned();
-    for word in sentence.split_whitespace() {
-        if line.len() + 1 + word.len() > WIDTH {
-            writeln!(text, "{line}").expect(NO_ERROR);
-            others.clone_into(&mut line);
-        }
-        write!(line, " {word}").expect(NO_ERROR);
+/// Adds lines.
+fn add(text: &mut String, lines: &[String]) {
+    for line in lines {
+        writeln!(text, "{line}").expect(NO_ERROR);
     }
-    writeln!(text, "{line}").expect(NO_ERROR);
 }
 
 /// Adds the possible values of a key as a comment.
@@ -97,10 +92,10 @@ fn values(text: &mut String, kind: &RuleKind) {
     for Named { name, doc } in kind.names() {
         let quoted = format!("{name:?}");
         let (first, others) = (
-            format!("#   {quoted:width$} "),
-            format!("#   {:width$} ", ""),
+            format!("#   {quoted:width$}  "),
+            format!("#   {:width$}  ", ""),
         );
-        wrapped(text, &first, &others, doc);
+        add(text, &wrapped(doc, WIDTH, &first, &others));
     }
 }
 

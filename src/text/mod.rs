@@ -27,9 +27,11 @@ pub(crate) use nearest::{did_you_mean, nearest};
 pub(crate) use strict::FileEntry;
 pub(crate) use strict::{Item, Loose, StrictFile};
 
-use std::fmt;
 #[cfg(feature = "app")]
 use std::{env, str::FromStr};
+use std::{fmt, mem};
+
+use unicode_width::UnicodeWidthStr;
 
 /// Some editors write it before a text; it is not part of the text.
 const BYTE_ORDER_MARK: &str = "\u{feff}";
@@ -56,8 +58,7 @@ impl fmt::Display for Value<'_> {
 }
 
 /// The words between which a text may be broken into lines: a number and its percent sign are one.
-#[cfg(feature = "app")]
-pub(crate) fn unbroken(text: &str) -> Vec<String> {
+fn unbroken(text: &str) -> Vec<String> {
     let mut words: Vec<String> = Vec::new();
     for word in text.split_whitespace() {
         match words.last_mut() {
@@ -69,6 +70,24 @@ pub(crate) fn unbroken(text: &str) -> Vec<String> {
         }
     }
     words
+}
+
+/// A text in lines of at most so many columns, broken between words; a longer word has a line of its own. The first line
+/// begins with one prefix, the others with another.
+pub(crate) fn wrapped(text: &str, width: usize, first: &str, others: &str) -> Vec<String> {
+    let mut lines = Vec::new();
+    let (mut line, mut has_words) = (first.to_owned(), false);
+    for word in unbroken(text) {
+        if has_words && line.width() + 1 + word.width() > width {
+            lines.push(mem::replace(&mut line, others.to_owned()));
+        } else if has_words {
+            line.push(' ');
+        }
+        line.push_str(&word);
+        has_words = true;
+    }
+    lines.push(line);
+    lines
 }
 
 /// What the environment variable of this name says, which has to be one of these names; nothing where it is not set or empty.

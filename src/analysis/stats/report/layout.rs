@@ -3,7 +3,7 @@
 use crate::{
     analysis::coach::graph,
     game::words::{Symbols, shortened},
-    text::unbroken,
+    text::wrapped,
 };
 
 /// Statistics put together to be read.
@@ -78,7 +78,7 @@ impl StatsReport {
                 rows.push(Row::new());
             }
             let words = |kind: TextKind, text: &str| {
-                let lines = wrapped(&written(symbols, text), width).into_iter();
+                let lines = wrapped(&written(symbols, text), width, "", "").into_iter();
                 lines.map(move |line| vec![(kind, line)]).collect()
             };
             let lines: Vec<Row> = match part {
@@ -109,24 +109,6 @@ impl StatsReport {
             .map(|sentence| sentence.replace('±', "plus or minus"))
             .collect()
     }
-}
-
-/// A text in lines of at most so many columns, broken between words; a longer word has a line of its own.
-fn wrapped(text: &str, width: usize) -> Vec<String> {
-    let mut lines = vec![String::new()];
-    for word in unbroken(text) {
-        let line = lines.last_mut().map_or(0, |line| line.chars().count());
-        if line > 0 && line + 1 + word.chars().count() > width {
-            lines.push(String::new());
-        }
-        if let Some(line) = lines.last_mut() {
-            if !line.is_empty() {
-                line.push(' ');
-            }
-            line.push_str(&word);
-        }
-    }
-    lines
 }
 
 /// A column of a table.
@@ -331,7 +313,7 @@ impl Chart {
                 format!("{value:.1}")
             }
         };
-        let title = wrapped(&self.title, width).into_iter();
+        let title = wrapped(&self.title, width, "", "").into_iter();
         let mut rows: Vec<Row> = title.map(|line| vec![(TextKind::Label, line)]).collect();
         for (at, row) in graph::columns(&part(1.0), room, HEIGHT, up)
             .iter()
@@ -389,10 +371,11 @@ mod tests {
     #[test]
     fn words_are_never_torn_and_no_line_is_too_long() {
         let text = "one two three four five";
-        assert_eq!(wrapped(text, 9), ["one two", "three", "four five"]);
-        assert_eq!(wrapped(text, 3), ["one", "two", "three", "four", "five"]);
-        assert_eq!(wrapped("", 9), [""]);
-        assert_eq!(wrapped("won 54 % of 9", 6), ["won", "54 %", "of 9"]);
+        let lines = |text, width| wrapped(text, width, "", "");
+        assert_eq!(lines(text, 9), ["one two", "three", "four five"]);
+        assert_eq!(lines(text, 3), ["one", "two", "three", "four", "five"]);
+        assert_eq!(lines("", 9), [""]);
+        assert_eq!(lines("won 54 % of 9", 6), ["won", "54 %", "of 9"]);
     }
 
     fn table() -> StatsTable {
