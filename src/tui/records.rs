@@ -4,7 +4,7 @@ use crate::{
     game::Match,
     players::Level,
     record::{
-        Label, Record,
+        Record,
         store::{DataFolder, Shelf},
     },
     session::next_up,
@@ -84,10 +84,4 @@ pub fn list(shelf: &Shelf<Match>, below: Option<u32>) -> Result<Listing, String>
 pub fn read(shelf: &Shelf<Match>, number: u32) -> Result<Box<Record>, String> {
     let parsed = shelf.read(number).map_err(|why| why.to_string())?;
     Ok(Box::new(parsed.log))
-}
-
-/// What the record of this number is called: its file, and the folder in which it lies.
-pub fn called(shelf: &Shelf<Match>, number: u32) -> Option<Label> {
-    let folder = shelf.folder().file_name()?.to_str()?;
-    format!("{folder}/{number:04}.jsonl").parse().ok()
 }

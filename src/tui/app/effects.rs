@@ -13,7 +13,7 @@ use crate::{
     players::{OpponentTurn, Opponents, par},
     record::{
         Date, Record,
-        store::{DataFolder, Saving, Shelf, StoreError, Writer},
+        store::{DataFolder, Saving, Shelf, StoreError, Writer, name_of},
     },
     rules::store as rules_store,
     session::Ticket,
@@ -224,7 +224,7 @@ impl EffectRunner {
             } => {
                 let kept = drawer.shelf(&self.records.as_ref()?.folder);
                 started(move || Message::Read {
-                    called: records::called(&kept, number),
+                    called: name_of(&kept.path(number)),
                     record: records::read(&kept, number),
                     shown,
                 })
