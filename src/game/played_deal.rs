@@ -95,6 +95,12 @@ impl PlayedDeal {
         &self.actions
     }
 
+    /// The first who sits in it beside this player.
+    pub fn first_beside(&self, player: Player) -> Option<Player> {
+        let mut seated = self.seats.as_slice().iter();
+        seated.find(|other| **other != player).copied()
+    }
+
     /// What has happened, in order, in full.
     pub fn events(&self) -> &[Event] {
         &self.events

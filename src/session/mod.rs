@@ -35,7 +35,7 @@ use crate::{
         HandEnd, Match, PlayedDeal, Player, Stage, Table,
         words::{self, Names, Phrase},
     },
-    play::{Action, BySeat, View},
+    play::{Action, View},
     players::{Fault, Level, Opponent, OpponentTurn, UnknownLevel},
     record::{Branch, BranchError, Comparison, Header, Label, Occasion, Record},
     rules::TakeBack,
@@ -566,9 +566,7 @@ impl Session {
 
     /// Who plays against you in your deal, or in the last one.
     fn across(&self) -> Player {
-        let seats = self.deal().map(PlayedDeal::seats);
-        let mut seated = seats.into_iter().flat_map(BySeat::as_slice);
-        let other = seated.find(|player| **player != self.me);
-        other.copied().unwrap_or_else(|| self.other())
+        let other = self.deal().and_then(|deal| deal.first_beside(self.me));
+        other.unwrap_or_else(|| self.other())
     }
 }

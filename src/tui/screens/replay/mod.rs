@@ -15,7 +15,7 @@ use crate::{
         Entry, Match, PlayedDeal, Player, other_of_two,
         words::{Names, Phrase},
     },
-    play::{BySeat, Event, Seat, View, pair},
+    play::{Event, Seat, View, pair},
     players::{Level, Opponent},
     record::{Branch, Label, Occasion, Participant, Record, Replay},
     tui::{
@@ -138,9 +138,7 @@ impl ReplayScreen {
     /// The players from whose sides the hand at this place can be played on: the one below and another.
     fn sides(&self) -> [Player; 2] {
         let below = self.seat().map_or(self.me, |seat| self.player_at(seat));
-        let seats = self.deal().map(PlayedDeal::seats);
-        let mut seated = seats.into_iter().flat_map(BySeat::as_slice);
-        let other = seated.find(|player| **player != below).copied();
+        let other = self.deal().and_then(|deal| deal.first_beside(below));
         [below, other.unwrap_or_else(|| other_of_two(below))]
     }
 
