@@ -18,7 +18,7 @@ use super::{
 };
 use crate::{
     game::{LabelError, Match, Player, other_of_two, words::Names},
-    lesson::{Progress, StoredProgress, find_progress, keep_progress},
+    lesson::{Progress, find_progress, keep_progress},
     plain::{Aside, Begin, CannotPlay, LineOptions, Play, run, while_waiting},
     players::{
         Level, Opponent, Opponents,
@@ -363,8 +363,8 @@ impl Seating {
 /// Whether the lesson is to be offered: once, to a player without a record. The offer then counts as made.
 fn is_new_to_lesson(folder: &DataFolder) -> bool {
     // A folder that cannot be read may hold records.
-    let has_none = folder.matches().is_empty().unwrap_or(false);
-    let is_new = has_none && find_progress(folder) == StoredProgress::default();
+    let has_records = !folder.matches().is_empty().unwrap_or(false);
+    let is_new = find_progress(folder).is_offered(has_records);
     if is_new {
         // Where this cannot be kept, the offer is only made again.
         let _ = keep_progress(folder, Progress::default());

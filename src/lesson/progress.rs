@@ -122,6 +122,13 @@ pub struct StoredProgress {
     pub is_foreign: bool,
 }
 
+impl StoredProgress {
+    /// Whether the lesson is to be offered: once, to a player without a record.
+    pub fn is_offered(&self, has_records: bool) -> bool {
+        !has_records && *self == Self::default()
+    }
+}
+
 /// Reads how far the learner has come. A damaged file is set aside, so that it is neither read again nor overwritten.
 pub fn find_progress(folder: &DataFolder) -> StoredProgress {
     let file = folder.lesson();

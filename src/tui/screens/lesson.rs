@@ -57,8 +57,7 @@ pub struct Learning {
 pub fn lesson_found(model: &mut Model, found: StoredProgress, has_records: bool) -> Vec<Effect> {
     let learning = &mut model.learning;
     learning.keeps = !found.is_foreign;
-    learning.offers =
-        learning.keeps && found.progress.is_none() && found.note.is_none() && !has_records;
+    learning.offers = found.is_offered(has_records);
     learning.progress = found.progress;
     if let Some(note) = found.note {
         model.told = Some(Phrase::from_sentence(&note));
