@@ -256,6 +256,15 @@ impl Session {
         }
     }
 
+    /// Whose turn it is to cut, before what that means.
+    pub fn cut_for_the_deal(&self) -> Phrase {
+        Phrase::default().strong(if self.is_shared() {
+            format!("{}, cut for the deal: ", self.name(self.cutter()))
+        } else {
+            "Cut for the deal: ".to_owned()
+        })
+    }
+
     fn beside_a_turn(&self, kind: Kind) -> (Phrase, Vec<Choice>) {
         let names = &self.names;
         match kind {
@@ -270,13 +279,8 @@ impl Session {
                 (text, vec![look])
             }
             Kind::Cut => {
-                let text = Phrase::default().strong(if self.is_shared() {
-                    format!("{}, cut for the deal: ", self.name(self.cutter()))
-                } else {
-                    "Cut for the deal: ".to_owned()
-                });
                 let draw = format!("draw a card from the spread deck. {}", self.cut_decides());
-                (text.words(draw), Vec::new())
+                (self.cut_for_the_deal().words(draw), Vec::new())
             }
             Kind::Dealer => {
                 let chooser = self.game().chooser().unwrap_or(self.me);

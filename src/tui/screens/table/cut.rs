@@ -141,12 +141,7 @@ pub fn draw_cut(model: &Model, sitting: &Sitting, canvas: &mut Canvas<'_>) {
         None if sitting.kind() == Kind::Cut => {
             let (at, cards) = (sitting.cut_at + 1, 2 * PER_ROW);
             let how = format!("draw a card ({at} of {cards}).");
-            let who = if sitting.is_shared() {
-                format!("{}, cut for the deal: ", sitting.name(sitting.cutter()))
-            } else {
-                "Cut for the deal: ".to_owned()
-            };
-            Phrase::default().strong(who).words(how)
+            sitting.cut_for_the_deal().words(how)
         }
         None => sitting.prompt().text,
     };
