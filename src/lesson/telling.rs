@@ -5,7 +5,7 @@ use crate::{
     cards::{Card, CardSet},
     game::{
         Player,
-        words::{Phrase, turns_from},
+        words::{Phrase, melds_after, turns_from},
     },
     melds::{Melds, best_arrangement, can_lay_off, deadwood},
     play::{Action, KnockKind, Outcome, Seat, Shown, View, Win, WinKind, pair},
@@ -206,11 +206,7 @@ pub(super) fn laid_off(view: &View, card: Card) -> Phrase {
         .history()
         .iter()
         .take_while(|seen| !matches!(seen.shown, Shown::LaidOff(lay_off) if lay_off.card == card));
-    let melds = before.fold(None::<Melds>, |melds, seen| match seen.shown {
-        Shown::Knocked { knock, .. } => Some(knock.melds),
-        Shown::LaidOff(lay_off) => melds?.extend_at(lay_off.meld, lay_off.card),
-        _ => melds,
-    });
+    let melds = before.fold(None, |melds, seen| melds_after(seen, melds));
     let meld = melds
         .as_ref()
         .zip(onto)

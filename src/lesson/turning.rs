@@ -4,8 +4,8 @@ use crate::{
     cards::{Card, CardSet, Rank},
     game::words::Phrase,
     melds::{
-        Meld, MeldKind, best_arrangement, best_discard, deadwood, deadwood_after_discard,
-        legal_lay_offs,
+        Meld, MeldKind, best_arrangement, best_discard, broken_meld, deadwood,
+        deadwood_after_discard, legal_lay_offs,
     },
     play::{Action, OnOffer, Phase, View, pair},
 };
@@ -236,18 +236,11 @@ fn discard(view: &View, task: Task, card: Card) -> Option<Phrase> {
 
 /// That a card is part of a meld, if throwing it leaves more than the hand has now.
 fn breaks(hand: CardSet, card: Card) -> Option<Phrase> {
-    let (now, left) = (deadwood(hand), deadwood(hand.without(card)));
-    let best = best_arrangement(hand);
-    let meld = best
-        .melds()
-        .iter()
-        .find(|meld| meld.cards().contains(card))?;
-    (left > now).then(|| {
-        let kind = kind(meld);
-        written(&format!(
-            "The `{card}` is part of your {kind} `{meld}`: without it you have {left} of deadwood, more than now."
-        ))
-    })
+    let (meld, left) = broken_meld(hand, card)?;
+    let kind = kind(meld);
+    Some(written(&format!(
+        "The `{card}` is part of your {kind} `{meld}`: without it you have {left} of deadwood, more than now."
+    )))
 }
 
 /// That a card may help the opponent.

@@ -227,3 +227,13 @@ fn melds_from(lowest: Card, open: CardSet) -> impl Iterator<Item = Meld> {
 
     sets.chain(runs).filter_map(|cards| Meld::new(cards).ok())
 }
+
+/// The meld that a hand loses without this card, and the deadwood that is then left; none unless that is more than the
+/// whole hand has.
+#[cfg(feature = "app")]
+pub(crate) fn broken_meld(hand: CardSet, card: Card) -> Option<(Meld, u32)> {
+    let (best, left) = (best_arrangement(hand), deadwood(hand.without(card)));
+    let mut melds = best.melds().iter();
+    let meld = melds.find(|meld| meld.cards().contains(card))?;
+    (left > best.points()).then_some((meld, left))
+}

@@ -21,6 +21,8 @@ mod defence;
 mod meld;
 mod solver;
 
+#[cfg(feature = "app")]
+pub(crate) use arrangement::broken_meld;
 pub use arrangement::{Arrangement, NotHeld, arrangements, best_arrangement, best_arrangements};
 pub use defence::{
     Defence, LayOff, can_lay_off, deadwood_after_lay_offs, defend, legal_lay_offs,

@@ -3,7 +3,9 @@
 use crate::{
     cards::{Card, CardSet},
     game::words::{Phrase, arranged},
-    melds::{Arrangement, BestDiscard, Melds, best_arrangement, best_discard, deadwood},
+    melds::{
+        Arrangement, BestDiscard, Melds, best_arrangement, best_discard, broken_meld, deadwood,
+    },
     play::{Action, Illegal, Phase, View, ways},
     rules::IllegalKnock,
 };
@@ -365,19 +367,15 @@ fn best_gin(view: &View) -> Option<BestDiscard> {
 
 /// That a discard breaks up a meld and so leaves more than the whole hand has now.
 fn breaks_meld(hand: CardSet, card: Card) -> Option<Phrase> {
-    let left = deadwood(hand.without(card));
-    let best = best_arrangement(hand);
-    let mut melds = best.melds().iter();
-    let meld = melds.find(|meld| meld.cards().contains(card))?;
-    (left > best.points()).then(|| {
-        Phrase::default()
-            .strong("That breaks a meld:")
-            .words(" without the ")
-            .card(card)
-            .words(" of ")
-            .cards(meld.cards())
-            .words(format!(" your deadwood is {left}."))
-    })
+    let (meld, left) = broken_meld(hand, card)?;
+    let broken = Phrase::default()
+        .strong("That breaks a meld:")
+        .words(" without the ")
+        .card(card)
+        .words(" of ")
+        .cards(meld.cards())
+        .words(format!(" your deadwood is {left}."));
+    Some(broken)
 }
 
 /// That you can go gin.

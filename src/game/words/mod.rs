@@ -36,6 +36,8 @@ pub use endings::{
     Paid, Sum, SumLine, game_over, games_over, hand_end, hand_end_with_counts, hand_kind,
     is_by_games, laid_off, match_over, payments, stake, sum, void_reason, win_kind,
 };
+#[cfg(feature = "app")]
+pub(crate) use moves::melds_after;
 pub use moves::{
     Turn, arranged, cut, deals_first, enumerated, event, events, hinted, in_short, knock, laid_out,
     last_games, left, took_back, turns, turns_from,

@@ -178,7 +178,7 @@ pub fn turns_from(
 }
 
 /// The knocker's melds as they lie on the table after an event.
-fn melds_after(seen: &Seen, before: Option<Melds>) -> Option<Melds> {
+pub(crate) fn melds_after(seen: &Seen, before: Option<Melds>) -> Option<Melds> {
     match seen.shown {
         Shown::Knocked { knock, .. } => Some(knock.melds),
         Shown::LaidOff(lay_off) => before?.extend_at(lay_off.meld, lay_off.card),

@@ -243,14 +243,7 @@ impl Showdown {
                 | Shown::RefusedDouble => {}
             }
             if let Some(hands) = seen.hands {
-                showdown.laid = hands.map(|&hand| {
-                    let arrangement = best_arrangement(hand);
-                    Some(OpenHand {
-                        melds: *arrangement.melds(),
-                        laid_off: CardSet::EMPTY,
-                        deadwood: arrangement.deadwood(),
-                    })
-                });
+                showdown.laid = hands.map(|&hand| Some(OpenHand::best(hand)));
             }
         }
         showdown
