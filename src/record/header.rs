@@ -344,10 +344,6 @@ impl Scored for Match {
         let players = header.players().iter();
         players.map(|player| player.name.clone()).collect()
     }
-
-    fn started(header: &Header) -> Option<&Label> {
-        header.started()
-    }
 }
 
 impl Daily {

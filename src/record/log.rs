@@ -61,9 +61,6 @@ pub trait Scored: Kept {
 
     /// The players' names, in the order of their numbers.
     fn names(header: &Self::Header) -> Vec<Label>;
-
-    /// When it was begun, if that was noted.
-    fn started(header: &Self::Header) -> Option<&Label>;
 }
 
 /// The version of the form of a file, from 1 to `LATEST`.

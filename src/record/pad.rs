@@ -459,8 +459,4 @@ impl Scored for Pad {
     fn names(header: &PadHeader) -> Vec<Label> {
         header.players().to_vec()
     }
-
-    fn started(header: &PadHeader) -> Option<&Label> {
-        header.started()
-    }
 }

@@ -123,15 +123,6 @@ impl PadHeader {
         }
     }
 
-    /// The same, with the time at which it was begun, in any form.
-    #[must_use]
-    pub fn started_at(self, time: Label) -> Self {
-        Self {
-            started: Some(time),
-            ..self
-        }
-    }
-
     /// The house rules.
     pub fn rules(&self) -> &Rules {
         &self.rules

@@ -11,7 +11,7 @@ use crate::{
     },
     game::{Player, Table},
     players::Level,
-    record::{Label, Participant, ParticipantKind, Record},
+    record::{Participant, ParticipantKind, Record},
     rules::{PRESETS, Preset, Rules},
 };
 
@@ -20,8 +20,6 @@ use super::hands::{HandStats, PlayedHand, Sample, real};
 /// What a recorded match was for the person who played it.
 #[derive(Debug, Clone, PartialEq)]
 pub struct PlayedMatch {
-    /// When it was begun, if that was noted.
-    pub started: Option<Label>,
     /// Who sat opposite: the level or character of a computer player, `Robo (program)`, or the name of a person.
     pub opponent: String,
     /// The name of the preset that it was played by; nothing for house rules of one's own.
@@ -65,7 +63,6 @@ impl PlayedMatch {
         let others: Vec<String> = others.map(|(_, opposite)| called(opposite)).collect();
         let others = others.join(", ");
         Some(Self {
-            started: header.started().cloned(),
             opponent: match sheet.table() {
                 Table::Two => others,
                 table => format!("{}: {others}", table.game()),

@@ -461,8 +461,6 @@ pub(super) fn set_aside(path: &Path) -> Result<PathBuf, StoreError> {
 pub struct Summary {
     /// The players' names, in the order of their numbers.
     pub players: Vec<Label>,
-    /// When it was begun, if that was noted.
-    pub started: Option<Label>,
     /// How many hands have been finished.
     pub hands: usize,
     /// The running scores of the game being played, in points, by player.
@@ -482,7 +480,6 @@ impl Summary {
         let running = Player::all(sheet.players()).map(|player| sheet.game().running(player));
         Self {
             players: S::names(log.header()),
-            started: S::started(log.header()).cloned(),
             hands: sheet.hands(),
             running: running.collect(),
             games_won: sheet.games_won(),
