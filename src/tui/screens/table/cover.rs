@@ -20,7 +20,7 @@ use super::{
         others::{Others, draw_idle, draw_name},
         text,
     },
-    draw_score, notice, question,
+    answers, draw_score, notice,
 };
 
 /// Draws the deal that is being played with every hand face down.
@@ -73,7 +73,7 @@ pub fn draw_public(model: &Model, sitting: &Sitting, deal: &PlayedDeal, canvas: 
         board::piles(model, (sitting.names(), deal), open, own, None).draw(areas.piles, canvas);
     }
     match &asked {
-        Some(asked) => question::draw_answers(asked, areas.middle, canvas),
+        Some(asked) => answers::draw(asked, areas.middle, canvas),
         None => board::draw_story(&moves(sitting, deal), areas.middle, canvas),
     }
     let todo = match &asked {

@@ -22,7 +22,7 @@ use crate::{
 
 use super::{
     super::{Model, cards, sheet, text},
-    draw_score, notice, question,
+    answers, draw_score, notice,
 };
 
 /// Cards in a row of the spread deck.
@@ -147,7 +147,7 @@ pub fn draw_cut(model: &Model, sitting: &Sitting, canvas: &mut Canvas<'_>) {
     };
     text::draw_centered(&prompt, Role::Message, above, canvas);
     if let Some(asked) = asked {
-        question::draw_answers(&asked, lines, canvas);
+        answers::draw(&asked, lines, canvas);
     } else if let Some(said) = &sitting.notice {
         let (said, role) = notice(said);
         text::draw_centered(&said, role, lines, canvas);

@@ -32,7 +32,7 @@ use super::{
         others::{Others, draw_idle},
         text,
     },
-    cover, cut, draw_score, hint, notice, place, question,
+    answers, cover, cut, draw_score, hint, notice, place,
 };
 
 /// What a drill says of your answer while the position still lies on the table.
@@ -260,7 +260,7 @@ impl<'a> TablePicture<'a> {
         let (area, sitting) = (self.areas.middle, self.sitting);
         let (names, deal) = (sitting.names(), self.deal);
         if let Some(asked) = &self.asked {
-            question::draw_answers(asked, area, canvas);
+            answers::draw(asked, area, canvas);
         } else if self.view.outcome().is_some() {
             let lines = self.animation().map_or(usize::MAX, Animation::lines);
             board::draw_sum(names, Some(deal), lines, area, canvas);

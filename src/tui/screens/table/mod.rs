@@ -1,5 +1,6 @@
 //! The table where a match is played: what the keys mean there, and what becomes of what the session asks for.
 
+mod answers;
 mod count;
 mod cover;
 mod cut;

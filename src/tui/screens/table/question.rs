@@ -13,14 +13,14 @@ use crate::{
         question::{Answer, Asked, Question, step},
         sitting::{After, Sitting},
         theme::Role,
-        widgets::{Canvas, ChoiceList, Hit, towards_middle},
+        widgets::Canvas,
     },
 };
 
-use super::super::{AnyScreen, Model, Next, Screen, text};
-
-/// Columns of the shortest list of answers.
-const LEAST_ANSWERS: u16 = 40;
+use super::{
+    super::{AnyScreen, Model, Next, Screen, text},
+    answers,
+};
 
 /// The question of the model, over any screen.
 pub struct QuestionScreen;
@@ -98,43 +98,26 @@ fn draw_page(asked: &Asked, canvas: &mut Canvas<'_>) {
         ..inner
     };
     text::draw_phrase(prompt, Role::Message, prompt_at, canvas);
-    let answers = Rect {
+    let area = Rect {
         y: prompt_at.bottom() + 1,
         height: inner.bottom().saturating_sub(prompt_at.bottom() + 2),
         ..inner
     };
-    draw_answers(asked, answers, canvas);
+    answers::draw(asked, area, canvas);
     // A long answer that is cut in its row is written out below the list.
     let Some(chosen) = lines.get(asked.cursor) else {
         return;
     };
     let shown = u16::try_from(lines.len()).unwrap_or(u16::MAX);
     let below = Rect {
-        y: answers.y.saturating_add(shown + 1),
-        height: answers.height.saturating_sub(shown + 1),
-        ..answers
+        y: area.y.saturating_add(shown + 1),
+        height: area.height.saturating_sub(shown + 1),
+        ..area
     };
     let width = canvas.glyphs().width(&text::plain(&chosen.label, canvas));
-    if width.saturating_add(3) > answers.width {
+    if width.saturating_add(3) > area.width {
         text::draw_phrase(&chosen.label, Role::Label, below, canvas);
     }
-}
-
-/// Draws the answers, each to be clicked.
-pub fn draw_answers(asked: &Asked, area: Rect, canvas: &mut Canvas<'_>) {
-    let labels = asked.question.lines.iter().map(|line| &line.label);
-    let choices = text::choices(labels, canvas);
-    let list = ChoiceList {
-        choices: &choices,
-        selected: asked.cursor,
-    };
-    // As wide as the longest answer, so that nothing moves with the cursor.
-    let width = list.width(canvas).max(LEAST_ANSWERS);
-    let area = towards_middle(area, width, canvas.area());
-    for (line, at) in list.choice_rects(area).into_iter().enumerate() {
-        canvas.hit(at, Hit::Line(line));
-    }
-    list.draw(area, canvas);
 }
 
 /// Moves the cursor in a list of answers, or gives the one under it.
