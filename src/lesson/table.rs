@@ -120,7 +120,21 @@ impl LessonTable {
             match effect {
                 Effect::Ask { ticket, turn } => self.asked = Some((ticket, turn)),
                 Effect::Notice(Notice::Refused(why)) => refused = Some(why),
-                _ => {}
+                // The lesson says itself what has happened, and gives its own advice.
+                Effect::Append(_)
+                | Effect::Moved
+                | Effect::Cover
+                | Effect::Story(_)
+                | Effect::Remark(_)
+                | Effect::Notice(Notice::Said(_))
+                | Effect::Pile
+                | Effect::Coach(..)
+                | Effect::AskPartner { .. }
+                | Effect::Show(_)
+                | Effect::Par(_)
+                | Effect::Branch(_)
+                | Effect::Answer(_)
+                | Effect::Stopped(_) => {}
             }
         }
         refused.map_or(Ok(()), Err)

@@ -238,7 +238,13 @@ impl Dialogue {
                 }
                 self.tell_prompt();
             }
-            _ => {}
+            LineNext::Statistics(_)
+            | LineNext::Matches(_)
+            | LineNext::Continue(_)
+            | LineNext::Left
+            | LineNext::Branch(_)
+            | LineNext::Answered(_)
+            | LineNext::Stopped(_) => {}
         }
         self.has_moved = false;
         LineAnswer {

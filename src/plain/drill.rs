@@ -97,7 +97,13 @@ fn ask(
         match answer.next {
             LineNext::Answered(answer) => return Ok(Some(answer)),
             LineNext::Listen => {}
-            _ => break,
+            LineNext::Statistics(_)
+            | LineNext::Matches(_)
+            | LineNext::Continue(_)
+            | LineNext::Over
+            | LineNext::Left
+            | LineNext::Branch(_)
+            | LineNext::Stopped(_) => break,
         }
     }
     Ok(None)
