@@ -59,9 +59,8 @@ pub enum DrillStage {
 impl DrillScreen {
     /// Practice before the first question.
     pub fn new(model: &mut Model) -> Self {
-        model.errands += 1;
         Self {
-            number: model.errands,
+            number: model.next_request(),
             stage: DrillStage::Looking { percent: 0 },
             scroll: 0,
             is_preparing: false,

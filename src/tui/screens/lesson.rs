@@ -195,10 +195,9 @@ impl LessonScreen {
         if self.errand.map(|(_, sent)| sent) != seen {
             self.errand = None;
             if let Some(view) = asks {
-                model.errands += 1;
-                self.errand = Some((model.errands, view.history().len()));
+                let number = model.next_request();
+                self.errand = Some((number, view.history().len()));
                 let errand = CoachRequest::Hint(Box::new(coach_position(view)), Effort::Hint);
-                let number = model.errands;
                 effects.push(Effect::AskCoach { number, errand });
             }
         }

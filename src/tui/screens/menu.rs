@@ -109,8 +109,8 @@ impl MenuScreen {
             MenuEntry::Learn => return Next::from_iter(LessonScreen::open(model, None)),
             MenuEntry::Records => AnyScreen::Records(RecordsScreen::new(Drawer::Matches)),
             MenuEntry::Statistics => {
-                model.errands += 1;
-                AnyScreen::Statistics(Box::new(StatisticsScreen::new(model.errands)))
+                let screen = StatisticsScreen::new(model.next_request());
+                AnyScreen::Statistics(Box::new(screen))
             }
             MenuEntry::Rules => HouseScreen::of(model),
             MenuEntry::Settings => {

@@ -264,10 +264,15 @@ impl Model {
         self.coaching.as_ref().filter(is_hint)
     }
 
+    /// The number of a new request of the analyst.
+    fn next_request(&mut self) -> u64 {
+        self.errands += 1;
+        self.errands
+    }
+
     /// Sends a request to the coach.
     fn ask_coach(&mut self, errand: CoachRequest, about: About) -> Vec<Effect> {
-        self.errands += 1;
-        let number = self.errands;
+        let number = self.next_request();
         self.coaching = Some(Coaching {
             number,
             about,

@@ -244,8 +244,7 @@ impl ReplayScreen {
         if self.judging != MatchJudging::Resting || !has_hands {
             return None;
         }
-        model.errands += 1;
-        let number = model.errands;
+        let number = model.next_request();
         self.judging = MatchJudging::Working { number, percent: 0 };
         let errand = CoachRequest::Review {
             record: Box::new(self.replay.record().clone()),
