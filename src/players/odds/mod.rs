@@ -10,7 +10,7 @@ use crate::{
     rules::{BoxWhen, Rules},
 };
 
-pub(crate) use race::{GameEnd, Grid, Race, ScoreWorth};
+pub(crate) use race::{GameEnd, Grid, PairRace, ScoreWorth};
 
 /// A score or a count as a number to reckon with.
 #[expect(

@@ -11,7 +11,7 @@ use super::{HandEnding, HandResults, many, real};
 
 /// How likely a player is to win the game from any score, against an equal.
 #[derive(Debug, Clone)]
-pub struct Race {
+pub struct PairRace {
     target: f64,
     grid: Grid,
     /// The points that hands count for their winner, and how often.
@@ -24,7 +24,7 @@ pub struct Race {
 /// two moves is how likely each is to reach the target, or to keep the other from it.
 #[derive(Debug, Clone, Copy)]
 pub struct ScoreWorth<'a> {
-    race: &'a Race,
+    race: &'a PairRace,
     scores: Scores,
     /// What no points are worth, as a chance.
     level: f64,
@@ -32,7 +32,7 @@ pub struct ScoreWorth<'a> {
     slope: f64,
 }
 
-impl Race {
+impl PairRace {
     /// The race to the target of these rules, when hands end so.
     pub fn new(rules: &Rules, results: &HandResults) -> Self {
         let win = |ending: HandEnding| (ending.counted(rules), ending.share);
@@ -364,12 +364,12 @@ mod tests {
 
     use super::*;
 
-    fn race() -> Race {
+    fn race() -> PairRace {
         let rules = Rules::default();
-        Race::new(&rules, &HandResults::of(Evaluator::embedded(), &rules, 200))
+        PairRace::new(&rules, &HandResults::of(Evaluator::embedded(), &rules, 200))
     }
 
-    fn at(race: &Race, mine: i64, theirs: i64) -> ScoreWorth<'_> {
+    fn at(race: &PairRace, mine: i64, theirs: i64) -> ScoreWorth<'_> {
         race.at(Scores::single(mine, theirs))
             .expect("points are worth something")
     }

@@ -19,7 +19,7 @@ use crate::{
         chance::chance,
         doubling,
         eval::{Evaluator, RatedMove},
-        odds::{HandResults, Race, ScoreWorth},
+        odds::{HandResults, PairRace, ScoreWorth},
         question::TurnQuestion,
     },
     rules::Rules,
@@ -75,7 +75,7 @@ pub struct Searching<'a> {
     suspicion: Suspicion,
     scores: Scores,
     /// The race to the target, from when it first mattered.
-    race: OnceCell<Race>,
+    race: OnceCell<PairRace>,
 }
 
 impl<'a> Searching<'a> {
@@ -101,7 +101,7 @@ impl<'a> Searching<'a> {
         }
         let race = self.race.get_or_init(|| {
             let results = HandResults::of(self.evaluator, rules, HANDS);
-            Race::new(rules, &results)
+            PairRace::new(rules, &results)
         });
         race.at(self.scores)
     }
