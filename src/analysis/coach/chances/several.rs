@@ -20,7 +20,7 @@ use super::Chance;
 #[derive(Debug, Clone)]
 pub struct SeveralChances {
     results: HandResults,
-    race: Race,
+    race: ScoreTable,
     /// What games credit the players, the winner first; empty where the game is the match.
     games: Vec<Vec<i64>>,
     match_target: i64,
@@ -32,7 +32,7 @@ impl SeveralChances {
     /// The table by these rules when hands end so.
     pub fn new(rules: &Rules, results: HandResults) -> Self {
         Self {
-            race: Race::new(rules, &results),
+            race: ScoreTable::new(rules, &results),
             games: if rules.match_play.best_of > 0 {
                 Vec::new()
             } else {
@@ -224,7 +224,7 @@ fn drawn(results: &HandResults, players: usize, first: usize, rng: &mut impl Rng
 /// Scores are told apart by what each still needs, in steps: a player in step 0 needs half a step on average. The table is
 /// computed from the end backwards; where a hand can take points away, again and again until it hardly changes.
 #[derive(Debug, Clone)]
-struct Race {
+struct ScoreTable {
     target: f64,
     /// How many points a step has.
     step: f64,
@@ -238,7 +238,7 @@ struct Race {
 /// By how many steps a hand brings its winner nearer to the target, and another player, if any, farther away; and how often.
 type Change = (usize, usize, f64);
 
-impl Race {
+impl ScoreTable {
     fn new(rules: &Rules, results: &HandResults) -> Self {
         /// A table that changes by less is done.
         const SLIGHT: f64 = 1e-4;
@@ -407,10 +407,10 @@ mod tests {
     use super::*;
     use crate::{players::eval::Evaluator, rules::GameTable, tests::players::rules_of};
 
-    fn race(game: GameTable, players: u32) -> Race {
+    fn race(game: GameTable, players: u32) -> ScoreTable {
         let rules = rules_of(game, players);
         let results = HandResults::of(Evaluator::embedded(), &rules, 300);
-        Race::new(&rules, &results)
+        ScoreTable::new(&rules, &results)
     }
 
     #[test]
