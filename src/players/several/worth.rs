@@ -18,11 +18,11 @@ pub(in crate::players) enum Aim {
 pub(super) struct Worth<'a> {
     view: &'a View,
     /// The game before the hand, where it counts.
-    before: Option<Standing>,
+    before: Option<GameScore>,
 }
 
 /// How the game stands before a hand.
-struct Standing {
+struct GameScore {
     /// The running scores.
     scores: BySeat<f64>,
     /// The chance of the seat to win it.
@@ -42,7 +42,7 @@ impl<'a> Worth<'a> {
         let is_known = others.len() + 1 == view.seats();
         let mut worth = Self { view, before: None };
         if is_known && aim == Aim::Game {
-            worth.before = Some(Standing {
+            worth.before = Some(GameScore {
                 chance: worth.chance(&all),
                 scores: all,
             });
@@ -74,7 +74,7 @@ impl<'a> Worth<'a> {
     }
 
     /// What is gained in the chance to win the game.
-    fn in_the_game(&self, before: &Standing, gains: &BySeat<f64>) -> f64 {
+    fn in_the_game(&self, before: &GameScore, gains: &BySeat<f64>) -> f64 {
         let sum = |seat| before.scores[seat] + gains[seat];
         let after = BySeat::from_fn(self.view.seats(), sum);
         let even = 1.0 / f64::from(self.view.rules().table.players);
