@@ -166,7 +166,7 @@ struct Candidate {
 
 /// What results are worth at the score.
 #[derive(Debug)]
-struct Scale {
+struct ResultWorth {
     sheet: Sheet,
     seats: BySeat<Player>,
     player: Player,
@@ -176,7 +176,7 @@ struct Scale {
     known: Vec<(HandResult, TrialResult)>,
 }
 
-impl Scale {
+impl ResultWorth {
     fn of(&mut self, chances: &mut Chances, outcome: &Outcome) -> TrialResult {
         let result = HandResult::new(outcome, &self.seats);
         if let Some((_, known)) = self.known.iter().find(|(known, _)| *known == result) {
@@ -207,7 +207,7 @@ pub struct Rollout<'a> {
     trials: Trials<'a>,
     rng: ChaCha8Rng,
     view: View,
-    scale: Scale,
+    scale: ResultWorth,
     /// What the nets say.
     glance: Judgment,
     candidates: Vec<Candidate>,
@@ -249,7 +249,7 @@ impl<'a> Rollout<'a> {
             trials: Trials::new(evaluator, position),
             rng: chance(SEED, view),
             view: view.clone(),
-            scale: Scale {
+            scale: ResultWorth {
                 sheet: sheet.clone(),
                 seats: *seats,
                 player: me,
