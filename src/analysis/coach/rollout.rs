@@ -114,7 +114,7 @@ struct TrialResult {
 
 /// The results of a move, deal by deal; the moves of a decision are tried in the same deals.
 #[derive(Debug, Clone, Default)]
-struct Sample(Vec<TrialResult>);
+struct MoveTrials(Vec<TrialResult>);
 
 /// How far a move is behind another.
 #[derive(Debug, Clone, Copy, Default)]
@@ -126,7 +126,7 @@ struct Behind {
     variance: f64,
 }
 
-impl Sample {
+impl MoveTrials {
     /// How far this move is behind another, by the deals in which both were tried.
     fn behind(&self, better: &Self) -> Behind {
         let pairs = || better.0.iter().zip(&self.0);
@@ -158,7 +158,7 @@ impl Sample {
 #[derive(Debug, Clone)]
 struct Candidate {
     action: Action,
-    sample: Sample,
+    sample: MoveTrials,
     endings: Endings,
     /// Whether it is tried further.
     is_open: bool,
@@ -486,7 +486,7 @@ fn candidates(glance: &Judgment, played: Option<Action>, opponents: Opponents) -
     actions.extend(played);
     let candidate = |action| Candidate {
         action,
-        sample: Sample::default(),
+        sample: MoveTrials::default(),
         endings: Endings::default(),
         is_open: true,
     };
