@@ -14,7 +14,7 @@ use super::OpponentKind;
 pub(super) struct Deeds {
     /// In the order of the deal.
     pub acts: Vec<Act>,
-    pub decisions: Vec<Decision>,
+    pub decisions: Vec<OpponentChoice>,
     /// When each card that came to them unseen did so, as a place in `acts`: first those dealt, then those drawn.
     pub came: Vec<usize>,
     /// The cards that had come unseen and were thrown, each with the place in `acts` where it was.
@@ -45,7 +45,7 @@ pub(super) enum Act {
 
 /// Something the opponent decided.
 #[derive(Debug, Clone, Copy)]
-pub(super) enum Decision {
+pub(super) enum OpponentChoice {
     /// Whether to take this card.
     Offer { card: Card, took: bool },
     /// What to throw, and not to end the hand: the card just taken is forbidden, and the third is what nobody could hold.
@@ -102,7 +102,7 @@ impl Deeds {
                 }
                 Shown::Discarded(card) => {
                     if is_theirs {
-                        let throw = Decision::Throw {
+                        let throw = OpponentChoice::Throw {
                             card,
                             forbidden,
                             gone,
@@ -118,7 +118,7 @@ impl Deeds {
                 }
                 Shown::Knocked { knock, discard } if view.turn().is_none() => {
                     if is_theirs {
-                        deeds.decided(Decision::End { forbidden });
+                        deeds.decided(OpponentChoice::End { forbidden });
                         // A discard that lies face down they hold for good.
                         match discard {
                             Some(card) if taken.remove(card) => {}
@@ -160,19 +160,19 @@ impl Deeds {
 
     fn offered(&mut self, card: Option<Card>, took: bool) {
         if let Some(card) = card {
-            self.decided(Decision::Offer { card, took });
+            self.decided(OpponentChoice::Offer { card, took });
         }
     }
 
-    fn decided(&mut self, what: Decision) {
+    fn decided(&mut self, what: OpponentChoice) {
         self.acts.push(Act::Decided(self.decisions.len()));
         self.decisions.push(what);
     }
 
     /// The chance that a player of this kind with this hand decides so.
-    pub fn chance(&self, kind: OpponentKind, decision: &Decision, hand: CardSet) -> f64 {
+    pub fn chance(&self, kind: OpponentKind, decision: &OpponentChoice, hand: CardSet) -> f64 {
         match *decision {
-            Decision::Offer { card, took } => {
+            OpponentChoice::Offer { card, took } => {
                 let takes = match (kind, is_worth_taking(hand, card)) {
                     (OpponentKind::Greedy | OpponentKind::Camper, true) => 1.0 - SURPRISE,
                     (OpponentKind::Greedy | OpponentKind::Camper, false) => SURPRISE,
@@ -181,7 +181,7 @@ impl Deeds {
                 };
                 if took { takes } else { 1.0 - takes }
             }
-            Decision::Throw {
+            OpponentChoice::Throw {
                 card,
                 forbidden,
                 gone,
@@ -199,7 +199,7 @@ impl Deeds {
                 };
                 plays_on * throws
             }
-            Decision::End { forbidden } => {
+            OpponentChoice::End { forbidden } => {
                 let best = best_discard(hand, forbidden);
                 best.map_or(SURPRISE, |best| 1.0 - self.plays_on(kind, best.deadwood))
             }
