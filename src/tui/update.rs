@@ -28,10 +28,10 @@ use super::{
 pub fn update(model: &mut Model, message: Message) -> Vec<Effect> {
     // The bell rings for what others do.
     let waited = !matches!(message, Message::Input(_)) && table::place(model) == Place::Waiting;
-    let before = Moment::of(model);
+    let before = InputContext::of(model);
     let table = model.flight().map(|_| Tabletop::of(model));
     let mut effects = happen(model, message);
-    if Moment::of(model) != before {
+    if InputContext::of(model) != before {
         model.disarm.change();
     }
     table::clear_hint(model);
@@ -44,7 +44,7 @@ pub fn update(model: &mut Model, message: Message) -> Vec<Effect> {
 
 /// What a key that acts would act on.
 #[derive(PartialEq)]
-struct Moment {
+struct InputContext {
     place: Place,
     screens: Vec<Discriminant<AnyScreen>>,
     on_top: Vec<usize>,
@@ -53,7 +53,7 @@ struct Moment {
     table: Option<(u64, usize, After)>,
 }
 
-impl Moment {
+impl InputContext {
     fn of(model: &Model) -> Self {
         let table = |sitting: &Sitting| {
             let entries = sitting.record().entries().len();
