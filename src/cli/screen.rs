@@ -31,7 +31,7 @@ use crate::{
         records,
         runtime::{self, Mouse},
         screens::Model,
-        setup::{Named, Setup},
+        setup::{FixedChoices, Setup},
         theme::Theme,
     },
 };
@@ -141,7 +141,7 @@ impl Seating {
         let mut setup = setup
             .shared_by(self.people.clone())
             .with_opponents(self.named())
-            .naming(Named {
+            .naming(FixedChoices {
                 opponents: self.opponent.is_some() || !self.named.is_empty(),
                 rules: self.names_rules,
             })

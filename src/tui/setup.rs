@@ -104,7 +104,7 @@ pub struct LastMatch {
 
 /// What was named for the next match, so that it takes nothing else after the last one.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub struct Named {
+pub struct FixedChoices {
     pub opponents: bool,
     /// The house rules, which have a length.
     pub rules: bool,
@@ -145,7 +145,7 @@ pub struct Setup {
     secret: Option<[u8; 32]>,
     /// The rules in force.
     book: RuleBook,
-    named: Named,
+    named: FixedChoices,
 }
 
 impl Setup {
@@ -170,13 +170,13 @@ impl Setup {
             seal: None,
             secret: None,
             book: book.clone(),
-            named: Named::default(),
+            named: FixedChoices::default(),
         }
     }
 
     /// The next match keeps what was named for it, whatever the last one was.
     #[must_use]
-    pub fn naming(self, named: Named) -> Self {
+    pub fn naming(self, named: FixedChoices) -> Self {
         Self { named, ..self }
     }
 
@@ -517,7 +517,7 @@ impl Setup {
         }
         let header = Header::new(self.rules()?, players, seed)?;
         self.seal = None;
-        self.named = Named::default();
+        self.named = FixedChoices::default();
         Ok(if let Some(secret) = &self.secret {
             self.seed = next_seed(secret, Some(seed));
             header.sealed(Nonce::new(secret, seed))
@@ -668,7 +668,7 @@ mod tests {
             rules: full.rules().unwrap(),
         };
         let offered = |opponents, rules, last| {
-            let mut setup = setup().naming(Named { opponents, rules });
+            let mut setup = setup().naming(FixedChoices { opponents, rules });
             setup.follow(last);
             let (length, _) = setup.length().unwrap();
             (others(&setup)[0].clone(), length)
@@ -681,7 +681,7 @@ mod tests {
         assert_eq!(offered(false, true, Some(&last)), is("Nora", &own));
         assert_eq!(offered(true, true, Some(&last)), is("Clara", &own));
         // Once it has begun the next match takes after it in everything.
-        let named = Named {
+        let named = FixedChoices {
             opponents: true,
             rules: true,
         };
