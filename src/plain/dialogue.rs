@@ -17,7 +17,7 @@ use crate::{
     players::{Fault, Opponents, par},
     record::{Record, come_from},
     session::{
-        CannotSit, Effect, Ending, Intent, Kind, Remark, Scope, Session, Story, StoryLine,
+        CannotSit, Effect, Intent, Kind, KnockChoice, Remark, Scope, Session, Story, StoryLine,
         in_notation, laid, no_such_way,
     },
 };
@@ -587,13 +587,13 @@ impl Dialogue {
         view: &View,
         name: Option<CardName>,
         way: Option<usize>,
-    ) -> Option<Ending> {
+    ) -> Option<KnockChoice> {
         let discard = match name.filter(|_| is_to_discard(view)) {
             Some(name) => Some(self.which(name, view.hand())?),
             None => None,
         };
         let way = way.map(|number| number.wrapping_sub(1));
-        Some(Ending { discard, way })
+        Some(KnockChoice { discard, way })
     }
 
     /// Lists the ways to lay the hand down, or takes one of them against a knock.
@@ -648,7 +648,7 @@ impl Dialogue {
         let discard = self.which(name, view.hand())?;
         match view.check(&Action::Discard { card: discard }) {
             Ok(()) | Err(Illegal::MustKnock { .. }) => {
-                let ways = Ending::from(discard).ways(view);
+                let ways = KnockChoice::from(discard).ways(view);
                 let ways = ways.iter().map(|way| laid(way.melds(), way.deadwood()));
                 self.list(ways, HowMuch::Whole);
             }

@@ -11,7 +11,7 @@ use crate::{
 };
 
 use super::{
-    Choice, Ending, Intent, Kind, Prompt, Question, Session, is_big_gin,
+    Choice, Intent, Kind, KnockChoice, Prompt, Question, Session, is_big_gin,
     prompt::{end_choice, end_defence, gin_choices},
 };
 
@@ -45,7 +45,7 @@ impl Session {
         self.ask(prompt, choices, typed);
     }
 
-    pub(super) fn knock(&mut self, ending: Ending, typed: Option<Intent>) {
+    pub(super) fn knock(&mut self, ending: KnockChoice, typed: Option<Intent>) {
         let Some((view, best)) = self.to_discard() else {
             return self.not_now();
         };
@@ -117,7 +117,7 @@ impl Session {
         }
     }
 
-    pub(super) fn gin(&mut self, ending: Ending, typed: Option<Intent>) {
+    pub(super) fn gin(&mut self, ending: KnockChoice, typed: Option<Intent>) {
         let Some((view, best)) = self.to_discard() else {
             return self.not_now();
         };
@@ -128,7 +128,7 @@ impl Session {
             ));
         }
         let discard = ending.discard.unwrap_or(best.card);
-        let ending = Ending {
+        let ending = KnockChoice {
             discard: Some(discard),
             ..ending
         };
@@ -159,7 +159,7 @@ impl Session {
         let Some(view) = self.playing() else {
             return self.not_now();
         };
-        let ending = Ending::default();
+        let ending = KnockChoice::default();
         match view.check(&ending.action(&best_arrangement(view.hand()))) {
             Ok(()) => self.end(ending, typed),
             Err(why) => self.refuse(&why.to_string()),
@@ -167,7 +167,7 @@ impl Session {
     }
 
     /// Ends the hand. Where several ways to lay it down could matter, you are asked for one.
-    pub(super) fn end(&mut self, ending: Ending, typed: Option<Intent>) {
+    pub(super) fn end(&mut self, ending: KnockChoice, typed: Option<Intent>) {
         let Some(view) = self.playing() else {
             return self.not_now();
         };
@@ -320,7 +320,7 @@ impl Session {
     }
 
     /// The way to lay the hand down that is meant; refuses where there is none.
-    fn way(&mut self, view: &View, ending: Ending) -> Option<Arrangement> {
+    fn way(&mut self, view: &View, ending: KnockChoice) -> Option<Arrangement> {
         let ways = ending.ways(view);
         let way = ways.get(ending.way.unwrap_or(0));
         if way.is_none() {

@@ -17,7 +17,7 @@ use people::Looker;
 use remarks::Remarks;
 
 pub use ending::no_such_way;
-pub use prompt::{Choice, Ending, Kind, Prompt, is_big_gin};
+pub use prompt::{Choice, Kind, KnockChoice, Prompt, is_big_gin};
 #[cfg(test)]
 pub use records::Found;
 pub use records::{RecordLine, length, person};
@@ -123,13 +123,13 @@ pub enum Intent {
     Take,
     Discard(Card),
     /// End the hand with a discard.
-    Knock(Ending),
+    Knock(KnockChoice),
     /// End the hand without deadwood; by the best discard where none is named.
-    Gin(Ending),
+    Gin(KnockChoice),
     /// End the hand with eleven melded cards.
     BigGin,
     /// End the hand like this, without further confirmation.
-    EndWith(Ending),
+    EndWith(KnockChoice),
     /// Lay down the best melds, and lay off all that fits.
     DefendBest,
     /// Lay off no more.

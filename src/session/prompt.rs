@@ -37,14 +37,14 @@ impl Choice {
 
 /// How a hand is to be ended.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub struct Ending {
+pub struct KnockChoice {
     /// The discard; none for big gin, or where the best is meant.
     pub discard: Option<Card>,
-    /// Which of the [`ways`](Ending::ways) to lay the hand down, counted from 0, if you have said.
+    /// Which of the [`ways`](KnockChoice::ways) to lay the hand down, counted from 0, if you have said.
     pub way: Option<usize>,
 }
 
-impl From<Card> for Ending {
+impl From<Card> for KnockChoice {
     fn from(discard: Card) -> Self {
         Self {
             discard: Some(discard),
@@ -53,7 +53,7 @@ impl From<Card> for Ending {
     }
 }
 
-impl Ending {
+impl KnockChoice {
     /// The ways to lay the hand down, the best first. If one is gin, only those.
     pub fn ways(self, view: &View) -> Vec<Arrangement> {
         let mut ways = match self.discard {
@@ -667,7 +667,7 @@ pub(super) fn end_choice(best: BestDiscard) -> Choice {
 pub(super) fn gin_choices(view: &View, best: Option<BestDiscard>) -> Vec<Choice> {
     let big = is_big_gin(view).then(|| {
         let phrase = Phrase::new("Go big gin, with all eleven cards");
-        Choice::new(phrase, Intent::EndWith(Ending::default()))
+        Choice::new(phrase, Intent::EndWith(KnockChoice::default()))
     });
     big.into_iter().chain(best.map(end_choice)).collect()
 }

@@ -28,7 +28,7 @@ use crate::{
     melds::deadwood,
     play::{Action, Phase},
     rules::DiscardPile,
-    session::{self, Ending, Intent, Kind, Notice, Ticket},
+    session::{self, Intent, Kind, KnockChoice, Notice, Ticket},
     tui::{
         analyst::{About, CoachRequest, Coaching},
         keymap::{AT_TABLE, Command, Place, typed_character},
@@ -457,7 +457,7 @@ fn turn(model: &mut Model, command: Command) -> Vec<Effect> {
                 deadwood(view.hand().without(card)) == 0 && !view.undiscardable().contains(card)
             };
             let under = under.filter(|card| is_gin(*card));
-            Intent::Gin(under.map_or_else(Ending::default, Ending::from))
+            Intent::Gin(under.map_or_else(KnockChoice::default, KnockChoice::from))
         }
         _ => {
             sitting.row.follow(command);
