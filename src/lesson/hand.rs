@@ -10,7 +10,7 @@ use crate::{
 use super::{
     course::{Task, written},
     engine::{Lesson, Pending, Tone},
-    telling::{self, Remark},
+    telling::{self, CoachVerdict},
     turning::{self, LessonInput},
 };
 
@@ -116,18 +116,18 @@ impl Lesson {
             .map(|hint| telling::remark(hint, &action));
         let said = match remark {
             // The next sentence says how the hand ends.
-            Some(Remark::Rather(_)) if self.warned == Some(action) && action.ends_hand() => {
+            Some(CoachVerdict::Rather(_)) if self.warned == Some(action) && action.ends_hand() => {
                 Phrase::default()
             }
-            Some(Remark::Rather(_)) if self.warned == Some(action) => {
+            Some(CoachVerdict::Rather(_)) if self.warned == Some(action) => {
                 let to_do = words::to_do(view, &action);
                 written("You ").and(to_do).words(" all the same.")
             }
-            Some(Remark::Rather(why)) => {
+            Some(CoachVerdict::Rather(why)) => {
                 self.warned = Some(action);
                 return self.wrong(why.words(" Choose again, or the same once more."));
             }
-            Some(Remark::Fine(said)) => said,
+            Some(CoachVerdict::Fine(said)) => said,
             None => Phrase::default(),
         };
         if let Err(why) = self.table.play(action) {

@@ -282,12 +282,12 @@ pub(super) fn advice(hint: &Hint) -> Phrase {
 }
 
 /// What the coach says to an action. A beginner hears of plain mistakes only, and only where the cards say what is wrong.
-pub(super) fn remark(hint: &Hint, action: &Action) -> Remark {
+pub(super) fn remark(hint: &Hint, action: &Action) -> CoachVerdict {
     let (Some((place, judged)), Some(best)) = (find(hint, action), hint.judgment.best()) else {
-        return Remark::Fine(Phrase::default());
+        return CoachVerdict::Fine(Phrase::default());
     };
     if !hint.judgment.is_choice() {
-        return Remark::Fine(Phrase::default());
+        return CoachVerdict::Fine(Phrase::default());
     }
     if place == 0 {
         let made = match action {
@@ -297,22 +297,22 @@ pub(super) fn remark(hint: &Hint, action: &Action) -> Remark {
         let made = made.map_or_else(String::new, |(card, meld)| {
             format!(": the `{card}` makes `{meld}`")
         });
-        return Remark::Fine(written(&format!("*Good*, says the coach{made}.")));
+        return CoachVerdict::Fine(written(&format!("*Good*, says the coach{made}.")));
     }
     let why = turning::why_rather(&hint.view, action, &best.action);
     match why.filter(|_| !is_fine(hint, judged)) {
-        None => Remark::Fine(written("*Fine*, says the coach.")),
+        None => CoachVerdict::Fine(written("*Fine*, says the coach.")),
         Some(why) => {
             let to_do = words::to_do(&hint.view, &best.action);
             let rather = written("The coach would rather ").and(to_do).stop();
-            Remark::Rather(rather.words(" ").and(why))
+            CoachVerdict::Rather(rather.words(" ").and(why))
         }
     }
 }
 
 /// What the coach says to an action.
 #[derive(Debug, Clone, PartialEq)]
-pub(super) enum Remark {
+pub(super) enum CoachVerdict {
     /// It is as good as any, or there is nothing to choose.
     Fine(Phrase),
     /// Another is clearly better, and why.
