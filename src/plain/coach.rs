@@ -4,8 +4,8 @@ use crate::{
     analysis::{
         JudgedCache, JudgingQueue,
         coach::{
-            Closeness, Effort, Hint, HintMove, Opponents, Position, Review, outcomes, own_deals_of,
-            thoroughness,
+            Closeness, Effort, Hint, HintMove, OpponentCount, Position, Review, outcomes,
+            own_deals_of, thoroughness,
             words::{NO_HAND, ReviewSummary, ReviewText},
         },
         stats::{
@@ -95,7 +95,7 @@ fn tell_hint(hint: &Hint, talk: &mut Story) {
     }
     if let Some(looked_at) = thoroughness(&hint.judgment, true) {
         talk.say(sentence(
-            &match outcomes(&moves[0].judged.endings, Opponents::of(&hint.view)) {
+            &match outcomes(&moves[0].judged.endings, OpponentCount::of(&hint.view)) {
                 Some(outcomes) => format!("{looked_at}: {outcomes}"),
                 None => looked_at,
             },

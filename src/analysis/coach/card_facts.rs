@@ -6,7 +6,7 @@ use crate::{
     play::KnockKind,
 };
 
-use super::{MistakeKind, Opponents, Share, trial_facts::percent};
+use super::{MistakeKind, OpponentCount, Share, trial_facts::percent};
 
 /// Something in the cards that speaks for a move, or for the better of two.
 #[derive(Debug, Clone, PartialEq)]
@@ -182,7 +182,7 @@ impl CardFact {
         }
     }
 
-    pub(super) fn phrase(&self, opponents: Opponents) -> Phrase {
+    pub(super) fn phrase(&self, opponents: OpponentCount) -> Phrase {
         match self {
             Self::Discard(fact) => fact.phrase(opponents),
             Self::Draw(fact) => fact.phrase(),
@@ -206,10 +206,10 @@ impl DiscardFact {
         }
     }
 
-    fn phrase(self, opponents: Opponents) -> Phrase {
+    fn phrase(self, opponents: OpponentCount) -> Phrase {
         let (they, take) = match opponents {
-            Opponents::One => ("they", "they take "),
-            Opponents::Several => ("an opponent", "an opponent takes "),
+            OpponentCount::One => ("they", "they take "),
+            OpponentCount::Several => ("an opponent", "an opponent takes "),
         };
         match self {
             Self::BreaksMeld {

@@ -3,7 +3,7 @@
 use crate::{game::words::Phrase, play::WinKind, text::Conjunction};
 
 use super::{
-    Closeness, Effort, Ended, Endings, Hint, JudgedMove, Judgment, Opponents,
+    Closeness, Effort, Ended, Endings, Hint, JudgedMove, Judgment, OpponentCount,
     words::{Detail, Term, accuracy, chance, to_do, to_do_briefly, worth},
 };
 
@@ -35,7 +35,7 @@ pub fn deals(judgment: &Judgment) -> String {
 
 /// How the hands ended in which a move was tried, without a capital and a full stop: `you win 31 % with gin and 24 % with a knock; they
 /// win 42 % with a knock; nobody wins 3 %`. Nothing where it was not tried.
-pub fn outcomes(endings: &Endings, opponents: Opponents) -> Option<String> {
+pub fn outcomes(endings: &Endings, opponents: OpponentCount) -> Option<String> {
     const WAYS: [(&[WinKind], &str); 5] = [
         (&[WinKind::BigGin, WinKind::Gin], "with gin"),
         (&[WinKind::Knock], "with a knock"),
@@ -60,8 +60,8 @@ pub fn outcomes(endings: &Endings, opponents: Opponents) -> Option<String> {
     };
     let nobody = percent(&|ended| ended == Ended::Nobodys);
     let they = match opponents {
-        Opponents::One => "they win",
-        Opponents::Several => "the others win",
+        OpponentCount::One => "they win",
+        OpponentCount::Several => "the others win",
     };
     let told = [
         side("you win", won_by(Ended::is_won_by)),
@@ -134,7 +134,7 @@ impl Hint {
 
     /// Whether a deep look can tell more: there was none, and some other move may still be the best.
     pub fn can_go_deeper(&self) -> bool {
-        let deals = Effort::Full.deals(Opponents::of(&self.view));
+        let deals = Effort::Full.deals(OpponentCount::of(&self.view));
         self.judgment.is_contested() && self.judgment.deals() <= deals
     }
 
@@ -158,7 +158,7 @@ mod tests {
     #[test]
     fn outcomes_are_told_with_what_happened_alone() {
         let mut endings = Endings::default();
-        assert_eq!(outcomes(&endings, Opponents::One), None);
+        assert_eq!(outcomes(&endings, OpponentCount::One), None);
         for (ended, count) in [
             (Ended::Won(WinKind::Gin), 30),
             (Ended::Won(WinKind::BigGin), 1),
@@ -170,11 +170,11 @@ mod tests {
             }
         }
         assert_eq!(
-            outcomes(&endings, Opponents::One).unwrap(),
+            outcomes(&endings, OpponentCount::One).unwrap(),
             "you win 31 % with gin; they win 66 % with a knock; nobody wins 3 %"
         );
         assert_eq!(
-            outcomes(&endings, Opponents::Several).unwrap(),
+            outcomes(&endings, OpponentCount::Several).unwrap(),
             "you win 31 % with gin; the others win 66 % with a knock; nobody wins 3 %"
         );
     }

@@ -12,7 +12,7 @@ use crate::{
 };
 
 use super::{
-    Chance, Chances, Closeness, Effort, Endings, JudgedMove, Judgment, Opponents, Position,
+    Chance, Chances, Closeness, Effort, Endings, JudgedMove, Judgment, OpponentCount, Position,
     Rollout,
     among_several::among_several,
     reason::{Explained, Note},
@@ -88,9 +88,9 @@ impl<'a> Coach<'a> {
     ) -> Judgment {
         let sits = |player| seats.find(&player).is_some();
         let scores = Scores::on(sheet, seats[view.seat()], sits);
-        let prospects = match Opponents::of(view) {
-            Opponents::One => prospects(self.evaluator, view, &scores),
-            Opponents::Several => among_several(view, &view.legal()),
+        let prospects = match OpponentCount::of(view) {
+            OpponentCount::One => prospects(self.evaluator, view, &scores),
+            OpponentCount::Several => among_several(view, &view.legal()),
         };
         if prospects.is_empty() {
             return Judgment::default();
@@ -149,7 +149,7 @@ impl<'a> Coach<'a> {
         });
         let moves = moves.collect();
         let point = curve.point();
-        Judgment::glance(moves, point, Opponents::of(view), |error, points| {
+        Judgment::glance(moves, point, OpponentCount::of(view), |error, points| {
             curve.worth_of(error, points)
         })
     }
@@ -174,9 +174,9 @@ impl<'a> Coach<'a> {
 
     /// What the nets make of a view; nothing of one with several opponents.
     fn thought<'v>(&'v self, view: &'v View) -> Option<Thought<'v>> {
-        match Opponents::of(view) {
-            Opponents::One => Some(self.evaluator.think(view)),
-            Opponents::Several => None,
+        match OpponentCount::of(view) {
+            OpponentCount::One => Some(self.evaluator.think(view)),
+            OpponentCount::Several => None,
         }
     }
 

@@ -10,7 +10,7 @@ use crate::{
     play::{Action, KnockKind, View},
 };
 
-use super::{Chance, Endings, Opponents};
+use super::{Chance, Endings, OpponentCount};
 
 /// An action and what it is worth.
 #[derive(Debug, Clone, PartialEq)]
@@ -81,7 +81,7 @@ impl Judgment {
     pub(super) fn glance(
         moves: Vec<JudgedMove>,
         point: f64,
-        opponents: Opponents,
+        opponents: OpponentCount,
         in_chance: impl Fn(f64, f64) -> f64,
     ) -> Self {
         let mut judgment = Self {
@@ -373,10 +373,10 @@ fn strangeness(view: &View, action: &Action) -> (u32, u32) {
 /// and for ending the hand or going on 8.6. Of 1.645 times the spread nine of ten are within.
 ///
 /// Against several opponents the rules of thumb were held against the trials of 1,500 decisions in the same way.
-fn error_of_difference(one: &Action, other: &Action, opponents: Opponents) -> f64 {
+fn error_of_difference(one: &Action, other: &Action, opponents: OpponentCount) -> f64 {
     let [discards, draws, end_or_go_on] = match opponents {
-        Opponents::One => [DISCARDS, DRAWS, END_OR_GO_ON],
-        Opponents::Several => AMONG_SEVERAL,
+        OpponentCount::One => [DISCARDS, DRAWS, END_OR_GO_ON],
+        OpponentCount::Several => AMONG_SEVERAL,
     };
     match (MoveClass::of(one), MoveClass::of(other)) {
         // All is known against a knock; and of two ends of the hand it is sure which is the better: the opponent's hand is

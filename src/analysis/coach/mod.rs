@@ -37,7 +37,7 @@ pub use judgment::{Closeness, Grade, JudgedMove, Judgment};
 pub use luck::{Luck, LuckCause, LuckEvent};
 pub use mistake_kind::MistakeKind;
 pub use position::{
-    Attention, DealInMatch, Opponents, Position, deals_of, own_deals_of, played_deals_of,
+    Attention, DealInMatch, OpponentCount, Position, deals_of, own_deals_of, played_deals_of,
 };
 pub use review::{
     DealReview, GraphPoint, JudgedDeal, JudgedPlayer, JudgedRecord, Mistake, MistakeCount, Review,

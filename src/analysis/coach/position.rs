@@ -59,12 +59,12 @@ pub enum Attention {
 
 /// How many opponents sit in a deal: of several, not all are "they".
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Opponents {
+pub enum OpponentCount {
     One,
     Several,
 }
 
-impl Opponents {
+impl OpponentCount {
     /// Those of the seat of a view.
     pub fn of(view: &View) -> Self {
         if view.seats() > 2 {

@@ -8,7 +8,7 @@ use crate::{
 };
 
 use super::{
-    Closeness, JudgedMove, Judgment, MistakeKind, Opponents,
+    Closeness, JudgedMove, Judgment, MistakeKind, OpponentCount,
     card_facts::{CardFact, DrawFact, EndFact},
     judgment::{MoveClass, ending, taken_card},
     reading::{
@@ -62,13 +62,13 @@ impl Explained<'_> {
     /// equally good.
     pub(super) fn reason(&self, better: &JudgedMove, other: &JudgedMove) -> Option<Phrase> {
         let facts = self.facts(better, other);
-        facts.in_words(self.at_once(better, other), Opponents::of(self.view))
+        facts.in_words(self.at_once(better, other), OpponentCount::of(self.view))
     }
 
     /// The same where more than points can be said, and it is not slight.
     pub(super) fn argument(&self, better: &JudgedMove, other: &JudgedMove) -> Option<Phrase> {
         let facts = self.facts(better, other);
-        facts.arguments(self.at_once(better, other), Opponents::of(self.view))
+        facts.arguments(self.at_once(better, other), OpponentCount::of(self.view))
     }
 
     /// What speaks for a move when there is no other to compare it with; with `is_shared` also what speaks as much for moves that
@@ -99,7 +99,7 @@ impl Explained<'_> {
                 MoveClass::Throws | MoveClass::Doubles | MoveClass::Answers => return None,
             },
         };
-        Some(fact.phrase(Opponents::of(self.view)))
+        Some(fact.phrase(OpponentCount::of(self.view)))
     }
 
     /// What there is to say of `other`, which is not as good as `better`. Of two discards the weightiest fact says what is
@@ -110,7 +110,7 @@ impl Explained<'_> {
         let against = || facts.of_cards.iter().find_map(|(_, fact)| fact.against());
         Note {
             mistake: of_actions.or_else(against).unwrap_or(MistakeKind::Other),
-            reason: facts.in_words(self.at_once(better, other), Opponents::of(self.view)),
+            reason: facts.in_words(self.at_once(better, other), OpponentCount::of(self.view)),
         }
     }
 
@@ -253,7 +253,7 @@ fn gain(view: &View, better: &JudgedMove, other: &JudgedMove) -> Option<Gain> {
     if points > other.error.max(LEAST) {
         // Among several a point less counts for a part of a point.
         let is_answer = MoveClass::of(&better.action) == MoveClass::Answers
-            && Opponents::of(view) == Opponents::One;
+            && OpponentCount::of(view) == OpponentCount::One;
         return Some(if is_answer && points >= 0.5 {
             Gain::Saved(points)
         } else {
@@ -280,7 +280,7 @@ fn bonus(view: &View, action: &Action) -> Option<Weighed> {
 
 impl Facts {
     /// What there is to say: facts that are not slight, or what it comes to, or, where that is not sure, a slight fact.
-    fn in_words(&self, at_once: AtOnce, opponents: Opponents) -> Option<Phrase> {
+    fn in_words(&self, at_once: AtOnce, opponents: OpponentCount) -> Option<Phrase> {
         let slight = || {
             self.of_cards
                 .first()
@@ -294,7 +294,7 @@ impl Facts {
 
     /// The weightiest cause and the weightiest effect; where one is missing or explains little, the second of the other if it
     /// explains a third as much. What is too slight to persuade anybody is left out.
-    fn arguments(&self, at_once: AtOnce, opponents: Opponents) -> Option<Phrase> {
+    fn arguments(&self, at_once: AtOnce, opponents: OpponentCount) -> Option<Phrase> {
         /// What explains fewer points is not named beside something else.
         const LITTLE: f64 = 0.5;
         let causes = self.of_cards.iter().filter(|(_, fact)| !fact.is_slight());

@@ -17,7 +17,7 @@ use crate::{
 };
 
 use super::{
-    Chance, Chances, Endings, JudgedMove, Judgment, Opponents, Position, endings::Ended,
+    Chance, Chances, Endings, JudgedMove, Judgment, OpponentCount, Position, endings::Ended,
     judgment::is_same, trials::Trials,
 };
 
@@ -57,7 +57,7 @@ impl Effort {
     pub const VARIABLE: &str = "UNDERCUT_COACH";
 
     /// In how many deals a move is played to the end of the hand at most.
-    pub(super) const fn deals(self, opponents: Opponents) -> usize {
+    pub(super) const fn deals(self, opponents: OpponentCount) -> usize {
         let deals = match self {
             Self::Glance => 0,
             Self::Hint => 1_500,
@@ -65,9 +65,9 @@ impl Effort {
             Self::Deep => 40_000,
         };
         match opponents {
-            Opponents::One => deals,
+            OpponentCount::One => deals,
             // Trials are so much cheaper, and their results differ more.
-            Opponents::Several => 4 * deals,
+            OpponentCount::Several => 4 * deals,
         }
     }
 
@@ -242,7 +242,7 @@ impl<'a> Rollout<'a> {
             sheet, seats, view, ..
         } = position;
         let me = seats[view.seat()];
-        let opponents = Opponents::of(view);
+        let opponents = OpponentCount::of(view);
         let candidates = candidates(&glance, played, opponents);
         let point = glance.point();
         Self {
@@ -460,7 +460,11 @@ fn is_graded(behind: &Behind, sure: f64) -> bool {
 /// What is worth trying. Who asks for a hint compares all moves that differ. Where it is asked about one that was played, it is
 /// that and the best by the word of the nets; among several all are, as rules of thumb say less than nets, and a trial takes a tenth
 /// of the time.
-fn candidates(glance: &Judgment, played: Option<Action>, opponents: Opponents) -> Vec<Candidate> {
+fn candidates(
+    glance: &Judgment,
+    played: Option<Action>,
+    opponents: OpponentCount,
+) -> Vec<Candidate> {
     let Some(best) = glance.best() else {
         return Vec::new();
     };
@@ -475,8 +479,8 @@ fn candidates(glance: &Judgment, played: Option<Action>, opponents: Opponents) -
     };
     let told = glance.told_apart().into_iter();
     let mut actions: Vec<Action> = match (played, opponents) {
-        (None, _) | (_, Opponents::Several) => told.map(|judged| judged.action).collect(),
-        (Some(_), Opponents::One) => {
+        (None, _) | (_, OpponentCount::Several) => told.map(|judged| judged.action).collect(),
+        (Some(_), OpponentCount::One) => {
             let near = told.filter(is_near).take(MOST);
             near.map(|judged| judged.action).collect()
         }

@@ -5,7 +5,7 @@ use crate::{
     play::{KnockKind, WinKind},
 };
 
-use super::{Ended, Endings, Mean, Opponents, Share};
+use super::{Ended, Endings, Mean, OpponentCount, Share};
 
 /// A difference that speaks for the better of two moves, is beyond two standard errors of its own, and is large enough to be
 /// said.
@@ -67,19 +67,19 @@ impl How {
         }
     }
 
-    const fn words(self, opponents: Opponents) -> &'static str {
+    const fn words(self, opponents: OpponentCount) -> &'static str {
         match (self, opponents) {
             (Self::YouGoGin, _) => "you go gin",
             (Self::YouKnock, _) => "you win with a knock",
-            (Self::YouUndercut, Opponents::One) => "you undercut them",
-            (Self::YouUndercut, Opponents::Several) => "you undercut an opponent",
+            (Self::YouUndercut, OpponentCount::One) => "you undercut them",
+            (Self::YouUndercut, OpponentCount::Several) => "you undercut an opponent",
             (Self::YouWin, _) => "you win the hand",
-            (Self::YouAreUndercut, Opponents::One) => "they undercut you",
-            (Self::YouAreUndercut, Opponents::Several) => "an opponent undercuts you",
-            (Self::TheyKnock, Opponents::One) => "they win with a knock",
-            (Self::TheyKnock, Opponents::Several) => "an opponent wins with a knock",
-            (Self::TheyGoGin, Opponents::One) => "they go gin",
-            (Self::TheyGoGin, Opponents::Several) => "an opponent goes gin",
+            (Self::YouAreUndercut, OpponentCount::One) => "they undercut you",
+            (Self::YouAreUndercut, OpponentCount::Several) => "an opponent undercuts you",
+            (Self::TheyKnock, OpponentCount::One) => "they win with a knock",
+            (Self::TheyKnock, OpponentCount::Several) => "an opponent wins with a knock",
+            (Self::TheyGoGin, OpponentCount::One) => "they go gin",
+            (Self::TheyGoGin, OpponentCount::Several) => "an opponent goes gin",
         }
     }
 }
@@ -167,7 +167,7 @@ fn brings(better: &Endings, other: &Endings, at_once: AtOnce) -> Vec<(f64, Trial
 }
 
 impl TrialFact {
-    pub(super) fn phrase(self, at_once: AtOnce, opponents: Opponents) -> Phrase {
+    pub(super) fn phrase(self, at_once: AtOnce, opponents: OpponentCount) -> Phrase {
         Phrase::new(match (self, at_once) {
             (
                 Self::Ends {
@@ -224,8 +224,8 @@ impl TrialFact {
             (Self::Lost { better, other }, _) => format!(
                 "the hands {} cost {:.0} points on average instead of {:.0}",
                 match opponents {
-                    Opponents::One => "you lose",
-                    Opponents::Several => "the others win",
+                    OpponentCount::One => "you lose",
+                    OpponentCount::Several => "the others win",
                 },
                 -better.value,
                 -other.value
@@ -348,7 +348,7 @@ mod tests {
                 let difference = if is_good { more - less } else { less - more };
                 // A share of which there are none has no spread of its own.
                 assert!(difference > 1.95 * one.hypot(two), "{fact:?}");
-                let said = fact.phrase([None, None], Opponents::One);
+                let said = fact.phrase([None, None], OpponentCount::One);
                 let said = said.text(crate::game::words::Symbols::Ascii);
                 let numbers: Vec<&str> = said
                     .split(' ')
@@ -411,7 +411,7 @@ mod tests {
         ]);
         let told = |better: &Endings, other: &Endings, at_once: AtOnce| -> Vec<String> {
             let facts = trial_facts(better, other, at_once).into_iter();
-            let phrases = facts.map(|(_, fact)| fact.phrase(at_once, Opponents::One));
+            let phrases = facts.map(|(_, fact)| fact.phrase(at_once, OpponentCount::One));
             phrases
                 .map(|phrase| phrase.text(crate::game::words::Symbols::Ascii))
                 .collect()

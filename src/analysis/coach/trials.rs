@@ -12,7 +12,7 @@ use crate::{
     },
 };
 
-use super::{Opponents, Position};
+use super::{OpponentCount, Position};
 
 /// How many hands of the opponent are imagined.
 const OPPONENTS: usize = 2_000;
@@ -33,7 +33,7 @@ impl<'a> Trials<'a> {
             view,
             suspicion,
         } = position;
-        if Opponents::of(view) == Opponents::Several {
+        if OpponentCount::of(view) == OpponentCount::Several {
             return Self::AgainstSeveral(Box::new(SeveralOutlook::new(view)), None);
         }
         let sits = |player| seats.find(&player).is_some();
