@@ -118,7 +118,6 @@ pub fn deadwood_after_lay_offs(hand: CardSet, knocked: &Melds) -> u32 {
     least_after_lay_offs(hand, knocked).0
 }
 
-/// The least deadwood after lay-offs, and the fewest cards to lay off for it.
 /// Of the arrangements with the least deadwood, the one that offers the opponent least: the fewest
 /// of the `unseen` cards can be laid off on it, and of several such the ones with the fewest
 /// points.
@@ -133,6 +132,7 @@ pub fn safest_arrangement(hand: CardSet, unseen: CardSet) -> Arrangement {
         .expect("every hand has an arrangement")
 }
 
+/// The least deadwood after lay-offs, and the fewest cards to lay off for it.
 fn least_after_lay_offs(hand: CardSet, knocked: &Melds) -> (u32, CardSet) {
     let candidates = can_lay_off(hand, knocked);
     let mut best = (deadwood(hand), CardSet::EMPTY);

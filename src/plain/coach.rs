@@ -115,7 +115,12 @@ fn tell_hint(hint: &Hint, talk: &mut Story) {
         1 => talk.say("One other move is too close to call."),
         others => talk.say(format!("{others} other moves are too close to call.")),
     }
-    for told in moves.iter().skip(1).take(MOVES - 1) {
+    let end = hint.end().filter(|place| *place >= MOVES);
+    let listed = moves
+        .iter()
+        .take(MOVES)
+        .chain(end.map(|place| &moves[place]));
+    for told in listed.skip(1) {
         let standing = match told.standing {
             Closeness::Equal => ", equally good".to_owned(),
             Closeness::TooClose => ", too close to call".to_owned(),
@@ -126,7 +131,10 @@ fn tell_hint(hint: &Hint, talk: &mut Story) {
     if let Some(order) = hint.order() {
         talk.say(order);
     }
-    match moves.len().saturating_sub(MOVES) {
+    match moves
+        .len()
+        .saturating_sub(MOVES + usize::from(end.is_some()))
+    {
         0 => {}
         1 => talk.say("One more move is expected to bring less."),
         more => talk.say(format!("{more} more moves are expected to bring less.")),

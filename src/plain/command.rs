@@ -122,7 +122,13 @@ const WORDS: &[(&[&str], LineCommand)] = {
         (&["accept"], play(Action::AcceptKnock)),
         (&["refuse"], play(Action::RefuseKnock)),
         (
-            &["double", "offer double", "offer a double", "offer"],
+            &[
+                "double",
+                "offer double",
+                "offer a double",
+                "offer to double",
+                "offer",
+            ],
             play(Action::OfferDouble),
         ),
         (

@@ -66,12 +66,22 @@ pub(super) enum DrawFact {
     LetsKnock { card: Card, left: u32 },
     /// The card on offer can be melded, alone with your cards or in a meld that you have.
     MakesMeld { card: Card, before: u32, after: u32 },
-    /// The card on offer lowers the deadwood alone.
-    Lowers { card: Card, before: u32, after: u32 },
+    /// The card on offer lowers the deadwood alone; `could_meld` says whether it could be in a meld that helps less.
+    Lowers {
+        card: Card,
+        before: u32,
+        after: u32,
+        could_meld: bool,
+    },
     /// The card on offer goes with these.
     Fits { card: Card, with: CardSet },
-    /// The card on offer makes no meld.
-    NoMeld { card: Card, before: u32, after: u32 },
+    /// The card on offer makes no meld, or none that helps.
+    NoMeld {
+        card: Card,
+        before: u32,
+        after: u32,
+        could_meld: bool,
+    },
     /// The card on offer makes a meld that is worth little.
     SmallMeld { card: Card, before: u32, after: u32 },
     /// So many of the unseen cards can be melded at once.
@@ -83,8 +93,12 @@ pub(super) enum DrawFact {
 /// Something that speaks for ending the hand, or against it.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub(super) enum EndFact {
-    /// Gin or big gin brings a bonus.
-    Bonus { kind: KnockKind, bonus: u32 },
+    /// Gin or big gin brings a bonus; `is_safe` where a knock could be undercut instead.
+    Bonus {
+        kind: KnockKind,
+        bonus: u32,
+        is_safe: bool,
+    },
     /// So much counts less than the other end of the hand.
     CountsLess { count: u32, instead: u32 },
     /// The opponent can lay off fewer cards on these melds.
@@ -136,7 +150,7 @@ fn meld_of(card: Card, with: CardSet) -> &'static str {
     match with.iter().filter(|one| one.suit() == card.suit()).count() {
         0 => "set",
         of_suit if of_suit == with.len() => "run",
-        _ => "meld",
+        _ => "set or run",
     }
 }
 
@@ -178,6 +192,8 @@ impl CardFact {
             Self::Draw(DrawFact::Lowers { before, after, .. }) => {
                 before.saturating_sub(after) < PLAIN
             }
+            // A few outs speak rather for a knock.
+            Self::End(EndFact::Gins { gins, .. }) => gins.len() < 3,
             Self::Discard(_) | Self::Draw(_) | Self::End(_) => false,
         }
     }
@@ -209,15 +225,15 @@ impl DiscardFact {
     fn phrase(self, opponents: OpponentCount) -> Phrase {
         let (they, take) = match opponents {
             OpponentCount::One => ("they", "they take "),
-            OpponentCount::Several => ("an opponent", "an opponent takes "),
+            OpponentCount::Several => ("one of them", "an opponent takes "),
         };
         match self {
             Self::BreaksMeld {
                 other,
                 deadwood,
                 instead,
-            } => the(other).words(format!(
-                " is part of a meld: without it deadwood is {instead} instead of {deadwood}"
+            } => Phrase::new("discarding ").and(the(other)).words(format!(
+                " breaks a meld and leaves {instead} deadwood instead of {deadwood}"
             )),
             Self::LessDeadwood { left, instead } => {
                 Phrase::new(format!("it leaves {left} deadwood instead of {instead}"))
@@ -306,28 +322,41 @@ impl DrawFact {
                 card,
                 before,
                 after,
-            } => the(card).words(format!(
-                " makes no meld yet, but cuts deadwood from {before} to {after}"
-            )),
+                could_meld,
+            } => {
+                let but = if could_meld {
+                    ""
+                } else {
+                    "makes no meld yet, but "
+                };
+                the(card).words(format!(" {but}cuts deadwood from {before} to {after}"))
+            }
             Self::Fits { card, with } => the(card).words(" goes with the ").cards(with),
             Self::NoMeld {
                 card,
                 before,
                 after,
-            } if after < before => the(card).words(format!(
-                " makes no meld and only cuts deadwood from {before} to {after}"
-            )),
+                could_meld,
+            } if after < before => {
+                let and = if could_meld { "" } else { "makes no meld and " };
+                the(card).words(format!(" {and}only cuts deadwood from {before} to {after}"))
+            }
+            Self::NoMeld {
+                card,
+                could_meld: true,
+                ..
+            } => the(card).words(" improves none of your melds"),
             Self::NoMeld { card, .. } => the(card).words(" makes no meld"),
             Self::SmallMeld {
                 card,
                 before,
                 after,
             } if after < before => Phrase::new("the meld with ").and(the(card)).words(format!(
-                " only cuts deadwood from {before} to {after}, and shows what you hold"
+                " only cuts deadwood from {before} to {after}, and gives away what you hold"
             )),
             Self::SmallMeld { card, .. } => Phrase::new("the meld with ")
                 .and(the(card))
-                .words(" cuts no deadwood, and shows what you hold"),
+                .words(" cuts no deadwood, and gives away what you hold"),
             Self::Outs { outs, unseen } => {
                 let verb = verb(outs, FITS, FIT);
                 Phrase::new(format!("{} {verb}", of_unseen(outs, unseen))).and(listed(outs))
@@ -340,12 +369,23 @@ impl DrawFact {
 impl EndFact {
     fn phrase(self) -> Phrase {
         match self {
-            Self::Bonus { kind, bonus } => Phrase::new(match kind {
-                KnockKind::BigGin => format!("big gin brings a bonus of {bonus}"),
-                KnockKind::Gin | KnockKind::Knock => {
-                    format!("gin brings a bonus of {bonus} and cannot be undercut")
-                }
-            }),
+            Self::Bonus {
+                kind,
+                bonus,
+                is_safe,
+            } => {
+                let safe = if is_safe {
+                    " and cannot be undercut"
+                } else {
+                    ""
+                };
+                Phrase::new(match kind {
+                    KnockKind::BigGin => format!("big gin scores a bonus of {bonus}"),
+                    KnockKind::Gin | KnockKind::Knock => {
+                        format!("gin scores a bonus of {bonus}{safe}")
+                    }
+                })
+            }
             Self::CountsLess { count, instead } => {
                 Phrase::new(format!("it leaves {count} deadwood instead of {instead}"))
             }

@@ -46,7 +46,8 @@ impl Scale {
         const LEAST: f64 = 10.0;
         let fives = chances.iter().map(|chance| 100.0 * chance / STEP);
         let low = fives.clone().map(f64::floor).fold(100.0 / STEP, f64::min);
-        let high = fives.map(f64::ceil).fold(low, f64::max);
+        // A chance is counted together from many and may be a trifle above one.
+        let high = fives.map(f64::ceil).fold(low, f64::max).min(100.0 / STEP);
         let (mut low, mut high) = (STEP * low, STEP * high);
         while high - low < LEAST {
             low = (low - STEP).max(0.0);

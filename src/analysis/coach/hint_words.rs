@@ -107,6 +107,12 @@ impl Hint {
             .collect()
     }
 
+    /// The place, among the moves that differ, of the best that ends the hand: whether to do that is always asked.
+    pub fn end(&self) -> Option<usize> {
+        let told = self.judgment.told_apart();
+        told.iter().position(|judged| judged.action.ends_hand())
+    }
+
     /// How far a worse move is behind the best in points, and how far that can be off: `, 2.3 points less, give or take 0.8`.
     /// Nothing where points do not speak against it.
     pub fn behind(&self, told: &HintMove<'_>) -> String {
@@ -114,7 +120,7 @@ impl Hint {
         let lost = self.judgment.points_lost(told.judged);
         if lost < 0.05 {
             String::new()
-        } else if endings.count() == 0 || *error < 0.05 {
+        } else if endings.count() == 0 || *error < 0.05 || lost <= *error {
             format!(", {lost:.1} points less")
         } else {
             format!(", {lost:.1} points less, give or take {error:.1}")

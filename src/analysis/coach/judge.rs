@@ -12,9 +12,10 @@ use crate::{
 };
 
 use super::{
-    Chance, Chances, Closeness, Effort, Endings, JudgedMove, Judgment, OpponentCount, Position,
-    Rollout,
+    Chance, Chances, Closeness, Effort, Ended, Endings, JudgedMove, Judgment, OpponentCount,
+    Position, Rollout,
     among_several::among_several,
+    judgment::breaks_meld,
     reason::{Explained, Note},
     values::{Prospect, prospects},
     win_curve::WinCurve,
@@ -226,7 +227,17 @@ pub struct Hint {
 pub struct Reason {
     pub phrase: Phrase,
     /// The move it is compared with, where there are several to choose from and the phrase compares two of them.
-    pub beside: Option<Action>,
+    pub beside: Option<Beside>,
+}
+
+/// A move that the best one is compared with.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Beside {
+    pub action: Action,
+    /// Whether it is too close to the best to call.
+    pub is_close: bool,
+    /// Whether the best move ends the hand, and this one discards a card and plays on.
+    pub plays_on: bool,
 }
 
 impl Hint {
@@ -238,9 +249,12 @@ impl Hint {
     }
 }
 
-/// Why `best` is better than the natural move, if that is not as good, or than the next one in the list that is not, or than
-/// the one after that, or than the first that is clearly worse. Where facts set it apart from none of them, what speaks for the
-/// best alone, then what it gains in points, and last what speaks for it as for others.
+/// Why `best` is better than ending the hand, if it plays on; or than the natural move, if that is not as good, or than the next
+/// one in the list that is not, or than the one after that, or than the first that is clearly worse. What breaks a meld comes
+/// after the others: nobody thinks of it. Where facts set the best apart from none of them, what speaks for it alone, then what
+/// it gains in points, and last what speaks for it as for others.
+///
+/// Nothing where there is nothing to choose.
 fn why(explained: &Explained<'_>, best: &JudgedMove) -> Option<Reason> {
     let judgment = explained.judgment;
     let told = judgment.told_apart();
@@ -248,17 +262,31 @@ fn why(explained: &Explained<'_>, best: &JudgedMove) -> Option<Reason> {
         Closeness::Best | Closeness::Equal => false,
         Closeness::TooClose | Closeness::Worse => true,
     };
+    let is_nobodys = best.endings.share(|ended| ended == Ended::Nobodys);
+    if told.len() < 2 || best.endings.count() > 0 && is_nobodys.some == is_nobodys.all {
+        return None;
+    }
+    let plays_on = !best.action.ends_hand();
+    let mut ends = told.iter().copied();
+    let end = ends.find(|judged| plays_on && judged.action.ends_hand());
+    let end = end.filter(is_behind);
     let natural = judgment.natural(explained.view);
     let natural = natural.filter(is_behind);
     let next = told.iter().copied().filter(is_behind).take(2);
     let mut others = told.iter().copied();
     let worse = others.find(|judged| judgment.closeness(judged) == Closeness::Worse);
-    let next: Vec<&JudgedMove> = natural.into_iter().chain(next).chain(worse).collect();
+    let next = end.into_iter().chain(natural).chain(next).chain(worse);
+    let mut next: Vec<&JudgedMove> = next.collect();
+    next.sort_by_key(|judged| breaks_meld(explained.view, &judged.action));
     let beside = |say: &dyn Fn(&JudgedMove) -> Option<Phrase>| {
         next.iter().find_map(|other| {
             Some(Reason {
                 phrase: say(other)?,
-                beside: (told.len() > 2).then_some(other.action),
+                beside: (told.len() > 2).then_some(Beside {
+                    action: other.action,
+                    is_close: judgment.closeness(other) == Closeness::TooClose,
+                    plays_on: !plays_on && !other.action.ends_hand(),
+                }),
             })
         })
     };

@@ -224,10 +224,24 @@ impl Judgment {
         self.best().map_or(0.0, |best| best.points - of.points)
     }
 
-    /// Whether a move brings half a point more than the best, or more: what decides is the chance to win the game.
+    /// Whether points say something else than the order of the moves: one brings half a point more than the best, or is called
+    /// as good and brings less. What decides is the chance to win the game.
     pub fn is_against_points(&self) -> bool {
-        let mut others = self.moves.iter();
-        others.any(|other| self.points_lost(other) <= -NEAR)
+        self.moves.iter().any(|other| {
+            let lost = self.points_lost(other);
+            lost <= -NEAR || lost > 2.0 * NEAR && self.is_equal(other)
+        })
+    }
+
+    /// The moves that were tried and may be as good as the best, or are, and are better than `than`.
+    pub(super) fn about_as_good(&self, than: &JudgedMove) -> Vec<&JudgedMove> {
+        let told = self.told_apart().into_iter().skip(1);
+        told.filter(|one| {
+            let is_near = self.is_equal(one) || self.loss(one) <= one.chance_error;
+            let is_better = 2.0 * self.loss(one) < self.loss(than);
+            one.endings.count() > 0 && is_near && is_better && !is_same(&one.action, &than.action)
+        })
+        .collect()
     }
 
     /// Whether the difference between this and the best is within what the judgment can be off.
@@ -344,6 +358,12 @@ impl MoveClass {
             | Action::PickUp => Self::Answers,
         }
     }
+}
+
+/// Whether this action discards a card of a meld that the other cards do not make up for.
+pub(super) fn breaks_meld(view: &View, action: &Action) -> bool {
+    let hand = view.hand();
+    matches!(*action, Action::Discard { card } if deadwood(hand.without(card)) > deadwood(hand))
 }
 
 /// How much a move asks for an explanation where it is one of moves that are equally good: a broken meld most of all, then

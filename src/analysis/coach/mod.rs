@@ -32,7 +32,7 @@ pub use chances::{Chance, Chances};
 pub use decision::Decision;
 pub use endings::{Ended, Endings, Mean, Share};
 pub use hint_words::{HintMove, deals, outcomes, thoroughness};
-pub use judge::{Coach, Hint, Reason};
+pub use judge::{Beside, Coach, Hint, Reason};
 pub use judgment::{Closeness, Grade, JudgedMove, Judgment};
 pub use luck::{Luck, LuckCause, LuckEvent};
 pub use mistake_kind::MistakeKind;

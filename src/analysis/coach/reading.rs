@@ -76,11 +76,10 @@ fn beside(card: Card, hand: CardSet, outs: CardSet) -> CardSet {
         let two = CardSet::from(card).with(*one);
         *one != card && outs.iter().any(|out| deadwood(two.with(out)) == 0)
     };
-    let beside = hand.iter().filter(becomes_meld).collect();
-    if melds(beside, card) {
+    if can_be_melded(card, hand.with(card)) {
         return CardSet::EMPTY;
     }
-    beside
+    hand.iter().filter(becomes_meld).collect()
 }
 
 /// What is known of the cards of the others.
@@ -182,6 +181,7 @@ pub(super) fn takes(view: &View, card: Card) -> Option<Weighed> {
             card,
             before,
             after,
+            could_meld: can_be_melded(card, view.hand().with(card)),
         })
     } else if with.is_empty() {
         return None;
@@ -205,6 +205,7 @@ pub(super) fn takes_little(view: &View, card: Card) -> Weighed {
             card,
             before,
             after,
+            could_meld: can_be_melded(card, view.hand().with(card)),
         })
     };
     (2.0, fact)

@@ -5,6 +5,7 @@ use crate::{
     game::words::Phrase,
     play::{Action, KnockKind, View},
     players::{eval::Thought, odds::many},
+    rules::KnockVariant,
 };
 
 use super::{
@@ -14,7 +15,8 @@ use super::{
     reading::{
         Weighed, discards, draws, gins, lay_offs, leaves, safer, taken, takes, takes_little,
     },
-    trial_facts::{AtOnce, TrialFact, trial_facts},
+    trial_facts::{AtOnce, TrialFact, double_fact, trial_facts},
+    values::count_left,
     words,
 };
 
@@ -131,13 +133,12 @@ impl Explained<'_> {
         Facts {
             of_cards,
             // Of two moves that are too close to call, what one gains in some hands the other gains in others.
-            of_trials: if are_tried
-                && closeness != Closeness::TooClose
-                && MoveClass::of(&other.action) != MoveClass::Doubles
-            {
-                trial_facts(&better.endings, &other.endings, at_once)
-            } else {
+            of_trials: if !are_tried || closeness == Closeness::TooClose {
                 Vec::new()
+            } else if [better, other].map(class_of).contains(&MoveClass::Doubles) {
+                double_fact(better, other).into_iter().collect()
+            } else {
+                trial_facts(&better.endings, &other.endings, at_once)
             },
             in_all: gain(self.view, better, other),
         }
@@ -148,6 +149,8 @@ impl Explained<'_> {
         let class = MoveClass::of(&better.action);
         let other_class = MoveClass::of(&other.action);
         match (better.action, other.action) {
+            // A card can still be taken when the double is answered.
+            _ if [class, other_class].contains(&MoveClass::Doubles) => Vec::new(),
             (Action::Discard { card }, Action::Discard { card: thrown }) => {
                 let mut facts = discards(view, thought, card, thrown);
                 facts.extend(if are_tried {
@@ -246,18 +249,26 @@ impl Explained<'_> {
     }
 }
 
+/// What a move does.
+fn class_of(judged: &JudgedMove) -> MoveClass {
+    MoveClass::of(&judged.action)
+}
+
 /// What the better of two moves gains, where that is beyond the error of the judgment.
 fn gain(view: &View, better: &JudgedMove, other: &JudgedMove) -> Option<Gain> {
     const LEAST: f64 = 0.05;
     let points = better.points - other.points;
     if points > other.error.max(LEAST) {
-        // Among several a point less counts for a part of a point.
-        let is_answer = MoveClass::of(&better.action) == MoveClass::Answers
-            && OpponentCount::of(view) == OpponentCount::One;
-        return Some(if is_answer && points >= 0.5 {
-            Gain::Saved(points)
-        } else {
-            Gain::Points(points)
+        let is_answer = class_of(better) == MoveClass::Answers;
+        return Some(match OpponentCount::of(view) {
+            OpponentCount::One if is_answer && points >= 0.5 => Gain::Saved(points),
+            // Among several a point less of deadwood counts for a part of a point.
+            OpponentCount::Several if is_answer => {
+                let [left, instead] =
+                    [better, other].map(|judged| f64::from(count_left(view, &judged.action)));
+                Gain::Saved(instead - left)
+            }
+            OpponentCount::One | OpponentCount::Several => Gain::Points(points),
         });
     }
     let [chance, instead] = [better, other].map(|judged| judged.chance.game);
@@ -275,7 +286,13 @@ fn bonus(view: &View, action: &Action) -> Option<Weighed> {
         KnockKind::Gin => score.gin_bonus,
         KnockKind::Knock => return None,
     };
-    Some((3.0, CardFact::End(EndFact::Bonus { kind, bonus })))
+    let is_safe = view.rules().knock.variant != KnockVariant::GinOnly;
+    let fact = EndFact::Bonus {
+        kind,
+        bonus,
+        is_safe,
+    };
+    Some((3.0, CardFact::End(fact)))
 }
 
 impl Facts {

@@ -481,8 +481,12 @@ fn candidates(
     let mut actions: Vec<Action> = match (played, opponents) {
         (None, _) | (_, OpponentCount::Several) => told.map(|judged| judged.action).collect(),
         (Some(_), OpponentCount::One) => {
-            let near = told.filter(is_near).take(MOST);
-            near.map(|judged| judged.action).collect()
+            let near: Vec<&JudgedMove> = told.filter(is_near).collect();
+            // Whether to end the hand is always asked.
+            let beyond = near.iter().skip(MOST);
+            let end = beyond.copied().find(|judged| ends(judged));
+            let first = near.iter().take(MOST).copied();
+            first.chain(end).map(|judged| judged.action).collect()
         }
     };
     let is_legal = |action: &Action| glance.of(action).is_some();

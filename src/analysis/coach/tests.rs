@@ -258,9 +258,11 @@ impl Pair<'_> {
                 card,
                 before: from,
                 after,
+                could_meld,
             } => {
                 is_taken(card, better)
                     && !is_melded(card)
+                    && could_meld == has_meld(card, hand.with(card))
                     && [from, after] == [before, least(card)]
                     && after < before
             }
@@ -274,8 +276,12 @@ impl Pair<'_> {
                 card,
                 before: from,
                 after,
+                could_meld,
             } => {
-                is_taken(card, other) && !is_melded(card) && [from, after] == [before, least(card)]
+                is_taken(card, other)
+                    && !is_melded(card)
+                    && could_meld == has_meld(card, hand.with(card))
+                    && [from, after] == [before, least(card)]
             }
             DrawFact::SmallMeld {
                 card,
@@ -301,6 +307,7 @@ impl Pair<'_> {
             EndFact::Bonus {
                 kind: KnockKind::BigGin,
                 bonus,
+                ..
             } => matches!(better, Action::BigGin { .. }) && bonus == score.big_gin_bonus,
             EndFact::Bonus { bonus, .. } => {
                 matches!(better, Action::Knock { .. })
@@ -414,6 +421,9 @@ fn check(view: &View, judgment: &Judgment, seen: &mut BTreeMap<String, usize>) {
                 TrialFact::Won { better, other } | TrialFact::Lost { better, other } => {
                     (better.value, other.value)
                 }
+                TrialFact::Answer { .. } | TrialFact::Offer { .. } => {
+                    unreachable!("nobody doubles here")
+                }
             };
             assert!(mine > theirs, "{fact:?}: {about}");
         }
@@ -434,7 +444,9 @@ fn check_hint(coach: &Coach<'_>, view: &View, judgment: &Judgment) {
     let Some(beside) = hint.reason.and_then(|reason| reason.beside) else {
         return;
     };
+    let beside = beside.action;
     let told = hint.judgment.told_apart();
+    let is_end = beside.ends_hand();
     let behind = told.iter().filter(|judged| {
         let closeness = hint.judgment.closeness(judged);
         matches!(closeness, Closeness::TooClose | Closeness::Worse)
@@ -448,7 +460,7 @@ fn check_hint(coach: &Coach<'_>, view: &View, judgment: &Judgment) {
     let worse = told.find(|judged| hint.judgment.closeness(judged) == Closeness::Worse);
     let is_worse = worse.is_some_and(|worse| worse.action == beside);
     assert!(
-        is_natural || is_worse || place.is_some_and(|place| place < 2),
+        is_natural || is_worse || is_end || place.is_some_and(|place| place < 2),
         "{beside:?}: {view:?}"
     );
 }

@@ -2,10 +2,10 @@
 
 use crate::{
     game::words::Phrase,
-    play::{KnockKind, WinKind},
+    play::{Action, KnockKind, WinKind},
 };
 
-use super::{Ended, Endings, Mean, OpponentCount, Share};
+use super::{Ended, Endings, JudgedMove, Mean, OpponentCount, Share};
 
 /// A difference that speaks for the better of two moves, is beyond two standard errors of its own, and is large enough to be
 /// said.
@@ -21,6 +21,18 @@ pub(super) enum TrialFact {
     Won { better: Mean, other: Mean },
     /// What the hands bring that the player loses.
     Lost { better: Mean, other: Mean },
+    /// For an answer to a double, and whether it is to accept: how many hands are won after that, and what a refusal costs.
+    Answer {
+        accepts: bool,
+        won: Share,
+        refusal: f64,
+    },
+    /// For offering a double, or against it: how often it is refused, and how many of the other hands are won.
+    Offer {
+        offers: bool,
+        refused: Share,
+        won: Share,
+    },
 }
 
 /// Ends of a hand that are named together.
@@ -93,12 +105,22 @@ pub(super) fn trial_facts(
     other: &Endings,
     at_once: AtOnce,
 ) -> Vec<(f64, TrialFact)> {
-    let mut facts: Vec<(f64, TrialFact)> = How::ALL
-        .into_iter()
-        .filter(|how| is_told(*how, better, other, at_once))
+    // Where one way to win or to lose speaks for a move and another against it, only what they come to says anything.
+    let is_contradicted = |how: How| {
+        let mut same = How::ALL
+            .into_iter()
+            .filter(|one| one.is_good() == how.is_good());
+        same.any(|one| ends(one, other, better).is_some())
+    };
+    let told = How::ALL.into_iter();
+    let told = told.filter(|how| is_told(*how, better, other, at_once));
+    let mut facts: Vec<(f64, TrialFact)> = told
+        .filter(|how| !is_between_equals(at_once) || !is_contradicted(*how))
         .filter_map(|how| ends(how, better, other))
         .collect();
-    if facts.is_empty() && is_between_equals(at_once) {
+    let is_won =
+        |(_, fact): &(f64, TrialFact)| matches!(fact, TrialFact::Ends { how, .. } if how.is_good());
+    if is_between_equals(at_once) && !facts.iter().any(is_won) {
         facts.extend(ends(How::YouWin, better, other));
     }
     facts.extend(brings(better, other, at_once));
@@ -166,6 +188,35 @@ fn brings(better: &Endings, other: &Endings, at_once: AtOnce) -> Vec<(f64, Trial
     won.into_iter().chain(lost).collect()
 }
 
+/// What speaks for the better of two moves where one offers a double or answers it.
+pub(super) fn double_fact(better: &JudgedMove, other: &JudgedMove) -> Option<(f64, TrialFact)> {
+    let answer = |accepts, taken: &Endings, refused: &Endings| TrialFact::Answer {
+        accepts,
+        won: taken.share(Ended::is_won),
+        refusal: refused.mean(|_| true).map_or(0.0, |mean| -mean.value),
+    };
+    let offer = |offers, offered: &Endings| {
+        let refused = offered.share(|ended| ended.is_won_by(WinKind::RefusedDouble));
+        let won = offered.share(Ended::is_won);
+        TrialFact::Offer {
+            offers,
+            refused,
+            won: Share {
+                some: won.some - refused.some,
+                all: won.all - refused.some,
+            },
+        }
+    };
+    let fact = match (better.action, other.action) {
+        (Action::AcceptDouble, _) => answer(true, &better.endings, &other.endings),
+        (Action::RefuseDouble, _) => answer(false, &other.endings, &better.endings),
+        (Action::OfferDouble, _) => offer(true, &better.endings),
+        (_, Action::OfferDouble) => offer(false, &other.endings),
+        _ => return None,
+    };
+    Some((1.0, fact))
+}
+
 impl TrialFact {
     pub(super) fn phrase(self, at_once: AtOnce, opponents: OpponentCount) -> Phrase {
         Phrase::new(match (self, at_once) {
@@ -177,7 +228,7 @@ impl TrialFact {
                 },
                 [Some(kind), None],
             ) => format!(
-                "{} now wins {} of the time; if you go on, you win {}",
+                "{} now wins {} of the time; if you play on, you win {}",
                 an_end(kind),
                 percent(better),
                 percent(other)
@@ -200,7 +251,7 @@ impl TrialFact {
             ) => format!("a knock is undercut {} of the time", percent(other)),
             (Self::Ends { how, better, .. }, [None, Some(_)]) => {
                 format!(
-                    "if you go on, {} {} of the time",
+                    "if you play on, {} {} of the time",
                     how.words(opponents),
                     percent(better)
                 )
@@ -229,6 +280,54 @@ impl TrialFact {
                 },
                 -better.value,
                 -other.value
+            ),
+            (
+                Self::Answer {
+                    accepts: true,
+                    won,
+                    refusal,
+                },
+                _,
+            ) => format!(
+                "if you accept, you win {} of the hands; refusing costs {refusal:.0} points on average",
+                percent(won)
+            ),
+            (
+                Self::Answer {
+                    accepts: false,
+                    won,
+                    ..
+                },
+                _,
+            ) => {
+                format!("if you accept, you win only {} of the hands", percent(won))
+            }
+            (Self::Offer { refused, won, .. }, _) if won.all == 0 => {
+                format!("they refuse a double {} of the time", percent(refused))
+            }
+            (
+                Self::Offer {
+                    offers: true,
+                    refused,
+                    won,
+                },
+                _,
+            ) => format!(
+                "they refuse {} of the time; if they accept, you win {} of the hands",
+                percent(refused),
+                percent(won)
+            ),
+            (
+                Self::Offer {
+                    offers: false,
+                    refused,
+                    won,
+                },
+                _,
+            ) => format!(
+                "they refuse a double {} of the time; if they accept it, you win {} of the hands",
+                percent(refused),
+                percent(won)
             ),
         })
     }
@@ -263,6 +362,7 @@ mod tests {
     use rand::{RngExt, SeedableRng, rngs::ChaCha8Rng};
 
     use super::*;
+    use crate::analysis::coach::Chance;
 
     /// Hands that end by chance, in one of a few ways: some ways are not seen at all.
     fn random(rng: &mut ChaCha8Rng, ways: &[Ended]) -> (Endings, Vec<(Ended, f64)>) {
@@ -342,6 +442,9 @@ mod tests {
                         let by_hand = [&mine, &theirs].map(|hands| spread(&of(hands, &is_so)));
                         ([better.value, other.value], by_hand, true)
                     }
+                    TrialFact::Answer { .. } | TrialFact::Offer { .. } => {
+                        unreachable!("nobody doubles")
+                    }
                 };
                 assert!((numbers[0] - more).abs() < 1e-9, "{fact:?}: {more}");
                 assert!((numbers[1] - less).abs() < 1e-9, "{fact:?}: {less}");
@@ -390,6 +493,82 @@ mod tests {
     }
 
     #[test]
+    fn a_double_is_argued_by_the_hands_that_follow() {
+        let judged = |action, counts: &[(Ended, usize, f64)]| {
+            let mut endings = Endings::default();
+            for (ended, count, points) in counts {
+                for _ in 0..*count {
+                    endings.add(*ended, *points, false);
+                }
+            }
+            JudgedMove {
+                action,
+                points: 0.0,
+                error: 0.0,
+                chance: Chance::default(),
+                chance_error: 0.0,
+                undercut: None,
+                endings,
+                is_open: true,
+            }
+        };
+        let said = |better: &JudgedMove, other: &JudgedMove| {
+            let (_, fact) = double_fact(better, other).expect("one of them doubles");
+            let said = fact.phrase([None, None], OpponentCount::One);
+            said.text(crate::game::words::Symbols::Ascii)
+        };
+        let won = (Ended::Won(WinKind::Gin), 30, 90.0);
+        let lost = (Ended::Lost(WinKind::Knock), 70, -50.0);
+        let accept = judged(Action::AcceptDouble, &[won, lost]);
+        let refused = (Ended::Lost(WinKind::RefusedDouble), 100, -24.0);
+        let refuse = judged(Action::RefuseDouble, &[refused]);
+        assert_eq!(
+            said(&accept, &refuse),
+            "if you accept, you win 30 % of the hands; refusing costs 24 points on average"
+        );
+        assert_eq!(
+            said(&refuse, &accept),
+            "if you accept, you win only 30 % of the hands"
+        );
+        let refused = (Ended::Won(WinKind::RefusedDouble), 100, 12.0);
+        let offer = judged(Action::OfferDouble, &[won, lost, refused]);
+        let draw = judged(Action::DrawStock, &[won, lost]);
+        assert_eq!(
+            said(&offer, &draw),
+            "they refuse 50 % of the time; if they accept, you win 30 % of the hands"
+        );
+        assert_eq!(
+            said(&draw, &offer),
+            "they refuse a double 50 % of the time; if they accept it, you win 30 % of the hands"
+        );
+    }
+
+    #[test]
+    fn parts_that_contradict_each_other_are_summed_up() {
+        let endings = |counts: &[(WinKind, usize)]| {
+            let mut endings = Endings::default();
+            for (kind, count) in counts {
+                for _ in 0..*count {
+                    endings.add(Ended::Won(*kind), 30.0, false);
+                }
+            }
+            let lost = 1000 - endings.count();
+            for _ in 0..lost {
+                endings.add(Ended::Lost(WinKind::Knock), -30.0, false);
+            }
+            endings
+        };
+        let pass = endings(&[(WinKind::Gin, 220), (WinKind::Knock, 480)]);
+        let take = endings(&[(WinKind::Gin, 380), (WinKind::Knock, 220)]);
+        let facts = trial_facts(&pass, &take, [None, None]);
+        let said = facts[0].1.phrase([None, None], OpponentCount::One);
+        assert_eq!(
+            said.text(crate::game::words::Symbols::Ascii),
+            "you win the hand 70 % of the time instead of 60 %"
+        );
+    }
+
+    #[test]
     fn a_knock_is_compared_with_going_on() {
         let endings = |counts: &[(Ended, usize, f64)]| {
             let mut endings = Endings::default();
@@ -420,14 +599,14 @@ mod tests {
         assert_eq!(
             told(&goes_on, &knock, [None, now]),
             [
-                "if you go on, you go gin 41 % of the time",
+                "if you play on, you go gin 41 % of the time",
                 "a hand won later brings 39 points on average, a knock now 11",
                 "a knock now is undercut 22 % of the time",
             ]
         );
         assert_eq!(
             told(&knock, &goes_on, [now, None]),
-            ["a knock now wins 78 % of the time; if you go on, you win 51 %"]
+            ["a knock now wins 78 % of the time; if you play on, you win 51 %"]
         );
     }
 }

@@ -2,9 +2,10 @@
 
 use super::reading::theirs;
 use crate::{
-    cards::CardSet,
+    cards::{Card, CardSet},
     melds::{
-        Arrangement, Melds, best_arrangement, can_lay_off, deadwood, defend, safest_arrangement,
+        Arrangement, Meld, Melds, best_arrangement, can_lay_off, deadwood, defend,
+        safest_arrangement,
     },
     play::{
         Action, Drawn, Knock, KnockKind, Outcome, Phase, Reply, Seat, Seen, Shown, Standing, View,
@@ -207,8 +208,8 @@ fn ending(thought: &Thought<'_>, view: &View, left: CardSet, melds: Melds, best:
         KnockKind::Knock
     };
     let lay_offs = |melds: &Melds| -> f64 {
-        let chance = |card| f64::from(thought.guess.held(card)) * f64::from(card.points());
-        can_lay_off(theirs, melds).iter().map(chance).sum()
+        let held = |card| f64::from(thought.guess.held(card));
+        melds.iter().map(|meld| laid_off(meld, theirs, &held)).sum()
     };
     let least = deadwood(left);
     let mut points = best - f64::from(count - least.min(count));
@@ -224,6 +225,27 @@ fn ending(thought: &Thought<'_>, view: &View, left: CardSet, melds: Melds, best:
         deadwood: count,
         points,
     }
+}
+
+/// The points that are expected to be laid off on a meld, if `theirs` are the cards that can be and each is in the other hand
+/// with this chance. On a run a card goes only where all between are held too.
+fn laid_off(meld: Meld, theirs: CardSet, held: &impl Fn(Card) -> f64) -> f64 {
+    let fitting = |meld: Meld| -> CardSet {
+        let fits = |card: &Card| meld.extended(*card).is_some();
+        theirs.iter().filter(fits).collect()
+    };
+    let ends = fitting(meld);
+    let mut points = 0.0;
+    for end in ends {
+        let (mut chance, mut extended, mut next) = (1.0, Some(meld), Some(end));
+        while let Some((meld, card)) = extended.zip(next) {
+            chance *= held(card);
+            points += chance * f64::from(card.points());
+            extended = meld.extended(card);
+            next = extended.and_then(|meld| (fitting(meld) - ends).lowest());
+        }
+    }
+    points
 }
 
 /// What a defender's action leads to when the rest of the defense is as good as can be.
@@ -371,4 +393,21 @@ fn best_points(evaluator: &Evaluator, view: &View) -> f64 {
     };
     let all = prospects(evaluator, view, &Scores::default());
     all.iter().map(points).reduce(f64::max).unwrap_or(0.0)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_card_farther_out_on_a_run_counts_only_with_those_between() {
+        let laid_off = |meld: &str, theirs: &str| {
+            let meld = Meld::new(meld.parse().unwrap()).unwrap();
+            laid_off(meld, theirs.parse().unwrap(), &|_| 0.5)
+        };
+        // The 6♦ half the time, the 5♦ in half of these, and the J♦ half the time.
+        assert!((laid_off("7d 8d 9d Td", "6d 5d 3d Jd") - (3.0 + 1.25 + 5.0)).abs() < 1e-9);
+        assert!((laid_off("7d 7h 7s", "7c 6d 8d") - 3.5).abs() < 1e-9);
+        assert!(laid_off("7d 7h 7s 7c", "6d 8d").abs() < 1e-9);
+    }
 }

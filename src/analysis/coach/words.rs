@@ -2,7 +2,7 @@
 
 use crate::{
     analysis::coach::{
-        DealReview, Decision, Grade, GraphPoint, JudgedMove, JudgedPlayer, Luck, LuckCause,
+        Beside, DealReview, Decision, Grade, GraphPoint, JudgedMove, JudgedPlayer, Luck, LuckCause,
         LuckEvent, MistakeCount, Reason, Review, judgment::ending,
     },
     game::{
@@ -10,7 +10,7 @@ use crate::{
         words::{Names, Phrase, hand_end, laid_out},
     },
     melds::best_arrangement,
-    play::{Action, KnockKind, View},
+    play::{Action, Drawn, KnockKind, Phase, View},
     record::Moment,
 };
 
@@ -75,7 +75,12 @@ pub fn luck_sentence(luck: &Luck) -> String {
     } else {
         format!(" (yours {yours:+.0}, theirs {theirs:+.0})")
     };
-    format!("Result {result:+.0} points: luck {cards:+.0}, decisions {skill:+.0}{whose}")
+    let points = if result.abs() == 1.0 {
+        "point"
+    } else {
+        "points"
+    };
+    format!("Result {result:+.0} {points}: luck {cards:+.0}, decisions {skill:+.0}{whose}")
 }
 
 /// An action as something to do: `discard the K♥`.
@@ -108,7 +113,7 @@ pub fn to_do(view: &View, action: &Action) -> Phrase {
             })
         }
         Action::LayOff(lay_off) => Phrase::new("lay off the ").card(lay_off.card),
-        Action::EndDefence => Phrase::new("lay off no more"),
+        Action::EndDefence => Phrase::new("stop laying off"),
         Action::AcceptKnock => Phrase::new("let the knock stand"),
         Action::RefuseKnock => Phrase::new("refuse the knock"),
         Action::PlayExposed => Phrase::new("let the knocker play on exposed"),
@@ -124,21 +129,24 @@ pub fn to_do_briefly(view: &View, action: &Action) -> Phrase {
     match *action {
         Action::Discard { card } => Phrase::new("discard ").card(card),
         Action::Knock { discard, .. } => match ending(view, action) {
-            Some((KnockKind::Gin, _)) => Phrase::new("throw ").card(discard).words(", go gin"),
-            Some(_) | None => Phrase::new("throw ").card(discard).words(", knock"),
+            Some((KnockKind::Gin, _)) => Phrase::new("discard ").card(discard).words(", go gin"),
+            Some(_) | None => Phrase::new("discard ").card(discard).words(", knock"),
         },
         _ => to_do(view, action),
     }
 }
 
-/// What is not done where another action is done instead: `than the 6♦`, `than knock with 8`.
-pub fn rather_than(view: &View, action: &Action) -> Phrase {
-    match (*action, ending(view, action)) {
+/// What is not done where another action is done instead: `than the 6♦`, `than knock with 8`, `than play on, discarding the 6♦`.
+fn rather_than(view: &View, beside: &Beside) -> Phrase {
+    match (beside.action, ending(view, &beside.action)) {
+        (Action::Discard { card }, _) if beside.plays_on => {
+            Phrase::new("than play on, discarding the ").card(card)
+        }
         (Action::Discard { card }, _) => Phrase::new("than the ").card(card),
         (Action::Knock { .. }, Some((KnockKind::Knock, count))) => {
             Phrase::new(format!("than knock with {count}"))
         }
-        _ => Phrase::new("than ").and(to_do(view, action)),
+        (action, _) => Phrase::new("than ").and(to_do(view, &action)),
     }
 }
 
@@ -147,10 +155,20 @@ pub fn position(view: &View) -> Phrase {
     let best = best_arrangement(view.hand());
     let hand = laid_out(best.melds(), best.deadwood());
     let hand = match view.phase().on_offer() {
-        Some(card) => hand.words("; the upcard is the ").card(card),
-        None => match view.drawn() {
-            Some(card) => hand.words("; the ").card(card).words(" was just drawn"),
-            None => hand,
+        Some(card) if matches!(view.phase(), Phase::Offer { .. }) => {
+            hand.words("; the upcard is the ").card(card)
+        }
+        Some(card) => hand.words("; the last discard is the ").card(card),
+        None => match (view.drawn(), view.phase()) {
+            (
+                Some(card),
+                Phase::Discard {
+                    drawn: Drawn::Pile(_),
+                    ..
+                },
+            ) => hand.words("; the ").card(card).words(" was just taken"),
+            (Some(card), _) => hand.words("; the ").card(card).words(" was just drawn"),
+            (None, _) => hand,
         },
     };
     match view.stock() {
@@ -162,6 +180,22 @@ pub fn position(view: &View) -> Phrase {
 /// A move as something to do with what it is worth: `discard the K♥ (+3.2 points, 54.1 % to win the game)`.
 pub fn valued(view: &View, judged: &JudgedMove) -> Phrase {
     to_do(view, &judged.action).words(format!(" ({})", worth(judged)))
+}
+
+/// What would have been better than a mistake, with what it is worth, and which other moves may be as good.
+fn better(decision: &Decision, best: &JudgedMove, mistake: &JudgedMove) -> Phrase {
+    const NAMED: usize = 2;
+    let view = &decision.view;
+    let others = decision.judgment.about_as_good(mistake);
+    let others = others.iter().take(NAMED).enumerate();
+    others.fold(valued(view, best), |told, (place, other)| {
+        let apart = if place == 0 {
+            "; about as good: "
+        } else {
+            ", "
+        };
+        told.words(apart).and(to_do(view, &other.action))
+    })
 }
 
 /// What a row says of a decision.
@@ -181,6 +215,8 @@ pub enum Term {
     Why,
     /// Why it is, compared with the move that is named first.
     Rather,
+    /// The same where that move is too close to call.
+    Perhaps,
     /// What was done when the position first came up.
     Then,
     /// That the same was done when the position first came up.
@@ -198,6 +234,7 @@ impl Term {
             Self::Best => ("best", "Best: "),
             Self::Why => ("why", "Because: "),
             Self::Rather => ("rather", "Rather "),
+            Self::Perhaps => ("perhaps", "Perhaps "),
             Self::Then => ("match", "In the match you chose to "),
             Self::SameThen => ("match", "In the match you did "),
         }
@@ -243,10 +280,15 @@ impl Detail {
     pub fn reason(view: &View, reason: &Reason) -> Self {
         let phrase = reason.phrase.clone();
         match &reason.beside {
-            Some(beside) => Self::new(
-                Term::Rather,
-                rather_than(view, beside).words(": ").and(phrase),
-            ),
+            Some(beside) => {
+                let (term, better) = if beside.is_close {
+                    (Term::Perhaps, "better ")
+                } else {
+                    (Term::Rather, "")
+                };
+                let than = Phrase::new(better).and(rather_than(view, beside));
+                Self::new(term, than.words(": ").and(phrase))
+            }
             None => Self::new(Term::Why, phrase),
         }
     }
@@ -377,7 +419,7 @@ impl<'a> MistakeText<'a> {
         let mut rows = vec![
             Detail::held(view),
             Detail::valued(Term::Did, view, judged),
-            Detail::valued(Term::Better, view, best),
+            Detail::new(Term::Better, better(decision, best, judged)),
         ];
         rows.extend(Detail::why(decision.reason.as_ref()));
         Some(Self {
@@ -432,6 +474,9 @@ impl ReviewSummary {
         let has_many = hands.len() > 1;
         summary.more.extend(lucky(events, has_many, names));
         summary.more.extend(costliest(review, player));
+        summary.more.extend(graded(
+            review.mistakes(player).map(|(_, decision)| decision),
+        ));
         if hands.is_empty() {
             NO_HAND.clone_into(&mut summary.headline);
         }
@@ -443,6 +488,7 @@ impl ReviewSummary {
         let mut summary = Self::of(&deal.judged(player));
         let events = deal.luck_events(player).into_iter();
         summary.more.extend(lucky(events, false, names));
+        summary.more.extend(graded(deal.mistakes(player)));
         summary
     }
 
@@ -505,6 +551,20 @@ fn lucky(events: impl Iterator<Item = LuckEvent>, has_many: bool, names: &Names)
         (Some(best), None) => Phrase::new("Luckiest: ").and(tell(best)),
         (None, Some(worst)) => Phrase::new("Unluckiest: ").and(tell(worst)),
         (None, None) => return None,
+    })
+}
+
+/// By what mistakes are graded, where points alone would say something else of one.
+fn graded<'a>(mut mistakes: impl Iterator<Item = &'a Decision>) -> Option<Phrase> {
+    let is_odd = |decision: &Decision| {
+        let by_chance = decision.loss() / decision.judgment.point();
+        let points = decision.points_lost();
+        decision.grade() != Grade::of(points) && (by_chance - points).abs() > 1.0
+    };
+    mistakes.any(is_odd).then(|| {
+        Phrase::new(
+            "Grades go by your chance to win the game. Near its end a point can count for less, or for more",
+        )
     })
 }
 

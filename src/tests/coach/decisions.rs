@@ -135,7 +135,7 @@ fn reasons_for_a_discard_are_true_of_the_position() {
     };
     assert_eq!(
         why_throw(&melded, "Td", "7c"),
-        "the 7c is part of a meld: without it deadwood is 49 instead of 25"
+        "discarding the 7c breaks a meld and leaves 49 deadwood instead of 25"
     );
 
     let fills = Case {
@@ -191,7 +191,11 @@ fn a_hint_speaks_for_the_best_beside_the_next_of_the_list_and_names_it() {
     let told = advice.told();
     assert_eq!(told.len(), 11);
     let reason = advice.reason.as_ref().expect("something is to be said");
-    let beside = |told: &&HintMove<'_>| reason.beside == Some(told.judged.action);
+    let beside = |told: &&HintMove<'_>| {
+        reason
+            .beside
+            .is_some_and(|beside| beside.action == told.judged.action)
+    };
     let next = told[1..3].iter().find(beside).expect("it is near").judged;
     let Action::Discard { card } = next.action else {
         panic!("{next:?} is no discard");

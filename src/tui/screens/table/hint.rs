@@ -326,7 +326,8 @@ impl ListedMoves {
             .filter_map(|place| heights.get(place))
             .sum();
         reason.truncate(height.saturating_sub(least));
-        let places = places(&heights, height - reason.len(), of_cursor);
+        let kept = [of_cursor, advice.end()].into_iter().flatten();
+        let places = places(&heights, height - reason.len(), kept);
         let rows = places.iter().enumerate().flat_map(|(row, &place)| {
             let apart = (row != place).then_some(place);
             move_rows(&told[place], apart, columns, canvas)
@@ -397,8 +398,9 @@ impl ListedMoves {
     }
 }
 
-/// The places of the moves that have room in so many rows: the first ones, and that of the cursor in any case.
-fn places(heights: &[usize], room: usize, of_cursor: Option<usize>) -> Vec<usize> {
+/// The places of the moves that have room in so many rows: the first ones, and beside the best those that are `kept`, the most
+/// wanted first.
+fn places(heights: &[usize], room: usize, kept: impl Iterator<Item = usize>) -> Vec<usize> {
     let taken = |places: &[usize]| -> usize { places.iter().map(|place| heights[*place]).sum() };
     let mut places: Vec<usize> = Vec::new();
     for (place, height) in heights.iter().enumerate() {
@@ -407,15 +409,22 @@ fn places(heights: &[usize], room: usize, of_cursor: Option<usize>) -> Vec<usize
         }
         places.push(place);
     }
-    let Some(own) = of_cursor.filter(|own| !places.contains(own)) else {
-        return places;
-    };
-    while places.len() > 1 && taken(&places) + heights[own] > room {
-        places.pop();
+    let mut own: Vec<usize> = Vec::new();
+    for wanted in kept {
+        if !places.contains(&wanted) && !own.contains(&wanted) {
+            let rows =
+                |places: &[usize], own: &[usize]| taken(places) + taken(own) + heights[wanted];
+            while places.len() > 1 && rows(&places, &own) > room {
+                own.retain(|kept| !places.contains(kept));
+                places.pop();
+            }
+            if rows(&places, &own) <= room {
+                own.push(wanted);
+            }
+        }
     }
-    if taken(&places) + heights[own] <= room {
-        places.push(own);
-    }
+    places.extend(own);
+    places.sort_unstable();
     places
 }
 
