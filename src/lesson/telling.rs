@@ -240,6 +240,21 @@ fn is_fine(hint: &Hint, judged: &JudgedMove) -> bool {
         .is_none_or(|grade| grade < Grade::Mistake)
 }
 
+/// Of good discards, where a discard is best, the one that the steps before have taught.
+fn taught(hint: &Hint) -> Option<Card> {
+    let best = hint.judgment.best()?;
+    let told = hint.judgment.told_apart().into_iter();
+    let mut fine = told.filter(|judged| is_fine(hint, judged));
+    fine.find_map(|judged| match (best.action, judged.action) {
+        (Action::Discard { .. }, Action::Discard { card }) => {
+            turning::why_not_discard(&hint.view, card)
+                .is_none()
+                .then_some(card)
+        }
+        _ => None,
+    })
+}
+
 /// What the coach says before anything is done.
 pub(super) fn advice(hint: &Hint) -> Phrase {
     let Some(best) = hint.judgment.best() else {
@@ -252,14 +267,7 @@ pub(super) fn advice(hint: &Hint) -> Phrase {
     }
     let told = hint.judgment.told_apart();
     let fine = || told.iter().filter(|judged| is_fine(hint, judged));
-    // Of good discards, the one that the steps before have taught.
-    let taught = fine().find_map(|judged| match (best.action, judged.action) {
-        (Action::Discard { .. }, Action::Discard { card }) => turning::why_not_discard(view, card)
-            .is_none()
-            .then_some(card),
-        _ => None,
-    });
-    let would = written("The coach would ");
+    let taught = taught(hint);
     let advice = match (taught, &hint.reason) {
         (Some(card), _) => {
             let left = deadwood(view.hand().without(card));
@@ -303,7 +311,9 @@ pub(super) fn remark(hint: &Hint, action: &Action) -> CoachVerdict {
     match why.filter(|_| !is_fine(hint, judged)) {
         None => CoachVerdict::Fine(written("*Fine*, says the coach.")),
         Some(why) => {
-            let to_do = words::to_do(&hint.view, &best.action);
+            // What is recommended must not be what the reason speaks against.
+            let rather = taught(hint).map(|card| Action::Discard { card });
+            let to_do = words::to_do(&hint.view, &rather.unwrap_or(best.action));
             let rather = written("The coach would rather ").and(to_do).stop();
             CoachVerdict::Rather(rather.words(" ").and(why))
         }

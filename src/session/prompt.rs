@@ -502,7 +502,11 @@ impl Session {
             Phase::Discard { drawn, .. } => {
                 let text = match drawn {
                     Drawn::Dealt => "you hold eleven cards. Discard one.",
-                    Drawn::Stock | Drawn::Pile(_) => "discard a card.",
+                    Drawn::Stock | Drawn::Pile(_) => match least_end(view) {
+                        Some(0) => "discard a card, or go gin.",
+                        Some(_) => "discard a card, or knock.",
+                        None => "discard a card.",
+                    },
                     Drawn::LastDiscard(_) => "you took the last discard to knock with it. Knock.",
                 };
                 (Phrase::new(text), discards(view))
@@ -582,7 +586,7 @@ impl Session {
 /// The ways to end the hand, then each card that can be discarded.
 fn discards(view: &View) -> Vec<Choice> {
     let best = best_discard(view.hand(), view.undiscardable());
-    let end = best.filter(|best| best.deadwood <= view.knock_limit());
+    let end = best.filter(|best| Some(best.deadwood) == least_end(view));
     let cards = (view.hand() - view.undiscardable())
         .into_iter()
         .map(|card| {
@@ -590,6 +594,12 @@ fn discards(view: &View) -> Vec<Choice> {
             Choice::new(phrase, Intent::Discard(card))
         });
     gin_choices(view, end).into_iter().chain(cards).collect()
+}
+
+/// With how little deadwood the hand can be ended after a discard, where it can be.
+fn least_end(view: &View) -> Option<u32> {
+    let best = best_discard(view.hand(), view.undiscardable())?;
+    (best.deadwood <= view.knock_limit()).then_some(best.deadwood)
 }
 
 /// The ways to lay the hand down against a knock, with what is left of each after the lay-offs.

@@ -199,7 +199,8 @@ fn on_key(model: &mut Model, key: Key) -> Vec<Effect> {
     }
 }
 
-/// What was on its way is there at once, and what the opponent is about to do; the key or click does nothing else.
+/// What was on its way is there at once, and what the opponent is about to do; the key or click does nothing else. Only the first
+/// letter of a card counts: half a typed card could be a command.
 fn skip(model: &mut Model, input: &Input) -> Vec<Effect> {
     let armed = match input {
         Input::Key(key) => model.disarm.press(*key, Cost::Move),
@@ -208,6 +209,12 @@ fn skip(model: &mut Model, input: &Input) -> Vec<Effect> {
         }
     };
     model.disarm.change();
+    if let Input::Key(key) = *input
+        && armed != Armed::Held
+        && model.place().takes_typed_cards()
+    {
+        return model.act(|screen, model| screen.key(key, model).unwrap_or_default());
+    }
     // A held key shows what it did, and skips nothing after it.
     if model.place() == Place::Waiting && armed != Armed::Held {
         table::hurry(model)
