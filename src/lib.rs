@@ -16,8 +16,9 @@
 //! - [`record`] is one text: a header and a line for each step, written to disk as the game goes. It is the save, the replay
 //!   and the history. Loading it plays it again by the rules, so a damaged or doctored file is refused with its line and
 //!   reason.
-//! - `analysis` judges a decision from the view of the seat that makes it, with the nets of the strongest player. It knows
-//!   neither clock nor chance: the same position is judged the same everywhere.
+//! - `analysis` judges a decision from the view of the seat that makes it, with the nets of the strongest player. It tries
+//!   moves out in random deals from a seed that the position gives, and never looks at the clock: the same position is judged
+//!   the same everywhere.
 //! - `tui` is pure except for its runtime: a key becomes a command, a command changes the model, the model is drawn.
 //! - `session` is a person's place at a table: it says what is asked, which answers there are, and what an answer does. The
 //!   screen and line mode only turn keys or words into its intents and show its prompts.

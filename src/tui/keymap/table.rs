@@ -160,7 +160,7 @@ commands! {
     /// The record notes a hint.
     Coach = "coach", "hint", [Key::char('i')],
         |at| TURN(at) || matches!(at, Records | Replay | Reading | Choosing | Between | Lesson);
-    /// Ask the coach for a hint that takes some seconds: the moves are tried out in up to 40,000 deals.
+    /// Ask the coach for a hint that takes some seconds: each move is tried out in tens of thousands of deals.
     Deeper = "deeper", "look deeper", [Key::char('I')], TURN;
     /// Ask a computer player who is your partner. In a chouette those in line advise the captain; in a partnership your
     /// partner advises you after a knock, once their own deal is over. The record does not note it.

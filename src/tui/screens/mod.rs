@@ -355,7 +355,7 @@ impl Model {
     ///
     /// # Errors
     ///
-    /// When it is not a match between one person and opponents that are here.
+    /// When no person plays in it, or an opponent is not available.
     fn sit(&self, record: Record) -> Result<Sitting, CannotSit> {
         Sitting::new(record, self.setup.programs())
     }
