@@ -81,7 +81,7 @@ pub struct ArenaCommand {
         value_parser = value_parser!(u64).range(1..=MOST_GAMES)
     )]
     games: u64,
-    /// The seed of the decks and of the players' own chance: the same seed gives the same games [default: chance; it is
+    /// The seed of the decks and of the players' randomness: the same seed gives the same games [default: random; it is
     /// printed]
     #[arg(long, value_name = "S", value_parser = seed)]
     seed: Option<u64>,
@@ -299,7 +299,7 @@ impl ArenaCommand {
         }
         if self.sprt.is_some() && players != 2 {
             return Err(Failure::usage(format_args!(
-                "--sprt compares two players, and here are {players}"
+                "--sprt needs exactly two players, not {players}"
             )));
         }
         Ok(())

@@ -27,7 +27,7 @@ pub struct BotCommand {
     /// The player: a level, or one of the last three, each with a habit
     #[arg(long, value_name = "LEVEL", value_parser = opponent(&Level::ALL), required_unless_present = "protocol")]
     level: Option<Level>,
-    /// The seed of its own chance in every match [default: from the seed that the table sends]
+    /// The seed of its randomness in every match [default: from the seed that the table sends]
     #[arg(long, value_name = "S", value_parser = seed)]
     seed: Option<u64>,
     /// Print the protocol, with a whole deal as an example

@@ -42,7 +42,7 @@ pub struct DailyCommand {
     #[command(flatten)]
     table: TableArgs,
 
-    /// In line mode, answer every question that guards against a slip with yes
+    /// In line mode, answer yes to every question that asks for confirmation
     #[arg(long)]
     yes: bool,
 }
@@ -63,7 +63,7 @@ impl DailyCommand {
         let date = self.date.unwrap_or(today);
         if date > today {
             return Err(Failure::usage(format_args!(
-                "the deal of {date} is still to come: today is {today} in universal time"
+                "the deal of {date} is not available yet: today is {today} in universal time"
             )));
         }
         if !self.history {

@@ -106,7 +106,7 @@ const FILES: [(&str, &str, &[&str]); 10] = [
     ),
     (
         "rules.toml, ~/.config/undercut/rules.toml",
-        "house rules: the first that there is",
+        "house rules: the first one found",
         &[
             "undercut", "play", "meld", "settle", "pad", "arena", "rules",
         ],

@@ -105,7 +105,7 @@ struct LineArgs {
     #[arg(long)]
     new: bool,
 
-    /// In line mode, answer every question that guards against a slip with yes
+    /// In line mode, answer yes to every question that asks for confirmation
     #[arg(long)]
     yes: bool,
 }

@@ -470,7 +470,7 @@ impl RecordedDeal {
             writeln!(out, "{number:>5} {}.", done.phrase.text(symbols))?;
         }
         let Some(end) = HandEnd::of(&self.deal) else {
-            return writeln!(out, "  This deal was not played to its end.");
+            return writeln!(out, "  This deal is unfinished.");
         };
         if let Some(hands) = self.deal.events().last().and_then(|event| event.hands) {
             for (seat, hand) in hands.iter() {

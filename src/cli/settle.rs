@@ -32,7 +32,7 @@ use crate::{
 #[derive(Debug, Args)]
 #[command(after_help = include_str!("../../assets/help/commands/settle.txt"))]
 pub struct SettleCommand {
-    /// The knocker's cards: ten beside the discard, or eleven with it
+    /// The knocker's cards: ten without the discard, or eleven with it
     #[arg(long, value_name = "CARDS")]
     knocker: String,
 
@@ -60,7 +60,7 @@ pub struct SettleCommand {
     #[arg(long, value_name = "CARDS", allow_hyphen_values = true)]
     lay_offs: Vec<String>,
 
-    /// The stake, where it is doubled; of a refused double that before the offer
+    /// The stake, if it is doubled; for a refused double, the stake before the offer
     #[arg(long, value_name = "N", default_value_t = 1)]
     stake: u32,
 
@@ -242,7 +242,7 @@ impl SettleCommand {
             (10, Some(_)) => Err(hand_size(
                 "knocker",
                 10,
-                "ten beside the discard, which is one of these, or eleven with it",
+                "ten without the discard, or eleven with it",
             )),
             (11, discard) => Ok((knocker, discard)),
             (10, None) => {
@@ -255,7 +255,7 @@ impl SettleCommand {
             (given, _) => Err(hand_size(
                 "knocker",
                 given,
-                "ten beside the discard, or eleven",
+                "ten without the discard, or eleven with it",
             )),
         }
     }

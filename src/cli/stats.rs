@@ -127,7 +127,7 @@ impl StatsCommand {
         let Some(against) = &self.against else {
             return Career::of(history.matches());
         };
-        // Whoever is called exactly so comes before all who may be meant.
+        // An exact name match wins.
         let exactly = |played: &&PlayedMatch| played.opponent == *against;
         let matches = history.matches().iter();
         if matches.clone().any(|played| exactly(&played)) {

@@ -144,8 +144,8 @@ fn print(
     }
     let decks = match audit.decks {
         0 => "none has been dealt.".to_owned(),
-        1 => "the one that was dealt is that of the seed.".to_owned(),
-        decks => format!("all {decks} that were dealt are those of the seed."),
+        1 => "the dealt deck matches the seed.".to_owned(),
+        decks => format!("all {decks} dealt decks match the seed."),
     };
     rows.push(("Decks", decks));
     let beyond = audit.decks - audit.sealed;
@@ -166,10 +166,10 @@ fn print(
         rows.push(("Cut", drew));
     }
     if audit.lot {
-        let lot = "the first dealer is the one the seed names.";
+        let lot = "the first dealer matches the seed.";
         rows.push(("Lot", lot.to_owned()));
     }
-    rows.push(("Rules", "every step keeps to them.".to_owned()));
+    rows.push(("Rules", "every step follows them.".to_owned()));
     for (player, participant) in header.numbered() {
         let times = match hints(record, player) {
             0 => continue,

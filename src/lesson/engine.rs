@@ -308,7 +308,7 @@ impl Lesson {
                 match input {
                     LessonInput::Card(card) => self.choose(task, card),
                     _ => self.wrong(written(
-                        "In this step cards are only *chosen*; nothing is drawn or discarded.",
+                        "In this step you only *choose* cards; you do not draw or discard.",
                     )),
                 }
             }

@@ -80,7 +80,7 @@ impl Lesson {
             Some(Task::Hand) => self.advise(),
             Some(_) => self.say(
                 Tone::Note,
-                written("The coach helps in the last step. Here just *try*: what is wrong is explained, and changes nothing."),
+                written("The coach helps in the last step. Here just *try*: a wrong move is explained and changes nothing."),
             ),
         }
     }
@@ -121,11 +121,12 @@ impl Lesson {
             }
             Some(CoachVerdict::Rather(_)) if self.warned == Some(action) => {
                 let to_do = words::to_do(view, &action);
-                written("You ").and(to_do).words(" all the same.")
+                written("You ").and(to_do).words(" anyway.")
             }
             Some(CoachVerdict::Rather(why)) => {
                 self.warned = Some(action);
-                return self.wrong(why.words(" Choose again, or the same once more."));
+                return self
+                    .wrong(why.words(" Choose another move, or repeat this one to play it."));
             }
             Some(CoachVerdict::Fine(said)) => said,
             None => Phrase::default(),

@@ -189,9 +189,7 @@ fn not_in_run(hand: CardSet, chosen: CardSet, card: Card) -> String {
     let holds_corner = round_the_corner.is_subset(hand) && round_the_corner.contains(card);
     let is_corner = together.contains(ace) && !together.is_disjoint(high);
     if is_corner || (chosen.is_empty() && holds_corner) {
-        return format!(
-            "`{queen} {king} {ace}` is no run: the ace is low, so it stands below the two and not above the king."
-        );
+        return format!("`{queen} {king} {ace}` is not a run: the ace is low, below the two.");
     }
     if let (Some(low), Some(high)) = (together.lowest(), together.highest())
         && !chosen.is_empty()
@@ -214,9 +212,7 @@ fn alone_in_suit(hand: CardSet, card: Card) -> String {
     let held = beside & hand;
     let Some(next) = held.lowest() else {
         let suit = suit_name(card.suit());
-        return format!(
-            "Of {suit}s you hold none next to the `{card}`, and a run takes three in a row."
-        );
+        return format!("You hold no {suit} next to the `{card}`, and a run takes three in a row.");
     };
     let pair = CardSet::from(card).with(next);
     let ends = [
@@ -308,7 +304,7 @@ mod tests {
         let run = |chosen, card| judged(hand, chosen, card, Task::Run);
         assert_eq!(run("", "Jh"), "taken");
         assert_eq!(run("Jh 9h", "Th"), "made 9h Th Jh");
-        let corner = "Qs Ks As is no run: the ace is low, so it stands below the two and not above the king.";
+        let corner = "Qs Ks As is not a run: the ace is low, below the two.";
         for card in ["Qs", "Ks", "As"] {
             assert_eq!(run("", card), corner);
         }
@@ -318,7 +314,7 @@ mod tests {
         );
         assert_eq!(
             run("", "7d"),
-            "Of diamonds you hold none next to the 7d, and a run takes three in a row."
+            "You hold no diamond next to the 7d, and a run takes three in a row."
         );
         assert_eq!(
             run("9h", "9d"),
@@ -343,7 +339,7 @@ mod tests {
         );
         assert_eq!(
             run("Ac Kc 9h", "Kc"),
-            "Of clubs you hold none next to the Kc, and a run takes three in a row."
+            "You hold no club next to the Kc, and a run takes three in a row."
         );
     }
 

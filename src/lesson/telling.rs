@@ -282,10 +282,8 @@ pub(super) fn advice(hint: &Hint) -> Phrase {
         // Of two ways to draw the one that is not named goes without saying.
         _ if told.len() < 3 => advice,
         0 => advice,
-        1 => advice.words(" One other move is as good, as far as the coach can tell."),
-        others => advice.words(format!(
-            " {others} other moves are as good, as far as the coach can tell."
-        )),
+        1 => advice.words(" The coach rates one other move as good."),
+        others => advice.words(format!(" The coach rates {others} other moves as good.")),
     }
 }
 
@@ -331,5 +329,5 @@ pub(super) enum CoachVerdict {
 
 /// The sentence before the coach has said anything.
 pub(super) fn thinking() -> Phrase {
-    written(&format!("The coach looks at it; {OPPONENT} waits."))
+    written("The coach is thinking.")
 }

@@ -67,13 +67,13 @@ pub(super) fn legal(view: &View, input: LessonInput) -> Result<Action, Phrase> {
         ));
     }
     let Some(action) = action(view, input) else {
-        return Err(written("That is not to be done now."));
+        return Err(written("You cannot do that now."));
     };
     if let (LessonInput::Gin, Action::Knock { discard, .. }) = (input, action) {
         let left = deadwood(view.hand().without(discard));
         if left > 0 {
             return Err(written(&format!(
-                "That is no gin: even without the `{discard}` you would have {left} of deadwood."
+                "That is not gin: even without the `{discard}` you would have {left} of deadwood."
             )));
         }
     }
@@ -138,7 +138,7 @@ fn why_take(view: &View) -> Option<Phrase> {
         made_with(view, card).map_or_else(String::new, |meld| format!(" makes `{meld}` and"));
     let left = deadwood_after_discard(taken, CardSet::from(card));
     Some(written(&format!(
-        "The stock may bring anything. The `{card}`{made} brings your deadwood from {} to {left}.",
+        "The next stock card is unknown. The `{card}`{made} lowers your deadwood from {} to {left}.",
         deadwood(view.hand())
     )))
 }
@@ -253,7 +253,7 @@ fn helps(card: Card, taken: Card) -> Phrase {
     } else {
         let suit = suit_name(card.suit());
         format!(
-            "{OPPONENT} took the `{taken}`, so they may well have {suit}s beside it: the `{card}` could help them."
+            "{OPPONENT} took the `{taken}`, so they may well have the {suit}s next to it: the `{card}` could help them."
         )
     })
 }
@@ -265,7 +265,7 @@ fn knock_leaves(view: &View, task: Task, card: Card) -> Option<Phrase> {
     (left > least).then(|| {
         written(&match task {
             Task::Gin => format!(
-                "That would be a knock with {left}. Throw another card, and nothing is left: that is *gin*."
+                "That would be a knock with {left}. Discard another card and nothing is left: that is *gin*."
             ),
             _ => format!(
                 "You may, and would have {left} left. But another card leaves only {least}, and each point counts."
@@ -283,7 +283,7 @@ fn lay_off(view: &View, input: LessonInput) -> Result<Action, Phrase> {
         ..
     } = *view.phase()
     else {
-        return Err(written("Nothing is to be laid off now."));
+        return Err(written("There is nothing to lay off now."));
     };
     let fits: CardSet = legal_lay_offs(loose, &extended)
         .map(|lay_off| lay_off.card)
@@ -292,7 +292,7 @@ fn lay_off(view: &View, input: LessonInput) -> Result<Action, Phrase> {
         LessonInput::Card(card) => card,
         LessonInput::Done => {
             return Err(written(&format!(
-                "Not yet: `{fits}` still fits on their melds, and what is laid off counts against you no more."
+                "Not yet: `{fits}` still fits on their melds, and cards that you lay off do not count against you."
             )));
         }
         _ => {

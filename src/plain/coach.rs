@@ -40,7 +40,7 @@ impl Dialogue {
         if !self.session.scope().plays {
             return self
                 .talk
-                .say("Review a match at its table. Here, tell me gives up.");
+                .say("You can review only in a match. Here, tell me shows the answer.");
         }
         let rules = *self.session.game().rules();
         let mut deals = own_deals_of(self.record(), self.session.me());
@@ -136,8 +136,8 @@ fn tell_hint(hint: &Hint, talk: &mut Story) {
         .saturating_sub(MOVES + usize::from(end.is_some()))
     {
         0 => {}
-        1 => talk.say("One more move is expected to bring less."),
-        more => talk.say(format!("{more} more moves are expected to bring less.")),
+        1 => talk.say("One more move is worse."),
+        more => talk.say(format!("{more} more moves are worse.")),
     }
     talk.say("The record notes that you asked.");
 }

@@ -99,7 +99,7 @@ impl Dialogue {
     ///
     /// # Errors
     ///
-    /// When it is not a match between one person and opponents that are here.
+    /// When no person plays in it, or an opponent is not available.
     pub fn new(
         record: Record,
         options: LineOptions,
@@ -400,7 +400,7 @@ impl Dialogue {
         match (kind, command) {
             (Kind::Sure | Kind::Melds | Kind::Take, LineCommand::Want(Intent::No)) => {
                 self.want(Intent::No);
-                return self.talk.say("Nothing is done.");
+                return self.talk.say("Canceled.");
             }
             (Kind::Take, LineCommand::Discard(CardName::Card(card))) => {
                 return self.want(Intent::Play(Action::TakeCard { card }));
@@ -480,7 +480,7 @@ impl Dialogue {
                 let choices = self.session.prompt().choices;
                 match nth(&choices, number) {
                     Some(choice) => Some(choice.intent),
-                    None => self.answer_only("Say who deals first by a number of the list."),
+                    None => self.answer_only("Choose the first dealer by number."),
                 }
             }
             (Kind::Dealer, LineCommand::Me | LineCommand::Number(1)) => {
@@ -488,7 +488,7 @@ impl Dialogue {
                 Some(Intent::FirstDealer(chooser.unwrap_or(self.session.me())))
             }
             (Kind::Dealer, _) if self.session.lists_dealers() => {
-                self.answer_only("Say who deals first by a number of the list.")
+                self.answer_only("Choose the first dealer by number.")
             }
             (Kind::Dealer, LineCommand::Opponent | LineCommand::Number(2)) => {
                 Some(Intent::FirstDealer(self.session.other()))
@@ -638,7 +638,7 @@ impl Dialogue {
             }
             Ways::After(_) => self
                 .talk
-                .say("Nothing is discarded now; melds lists the ways."),
+                .say("You do not discard now; melds lists the ways to lay down."),
         }
         None
     }

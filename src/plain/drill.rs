@@ -39,7 +39,7 @@ pub fn drill(
     waits: &mut dyn FnMut(Option<usize>),
 ) -> io::Result<bool> {
     console.say("Drills: positions from your own mistakes.")?;
-    console.say("Say what you would do, as at the table; tell me gives up, help lists the commands, quit leaves.")?;
+    console.say("Type your move as in a game. tell me shows the answer, help lists the commands, quit leaves.")?;
     let mut said_unsaved = false;
     loop {
         let (asked, count) = match trainer.next(queue) {

@@ -305,7 +305,7 @@ impl LineLesson {
             Wants::Draw => "Draw: stock.",
             Wants::Take => "Draw: take takes the top of the pile.",
             Wants::Discard => "Discard: a card, such as 7h.",
-            Wants::Knock => "Knock: knock with a card to throw, such as knock 7h.",
+            Wants::Knock => "Knock: knock with a card to discard, such as knock 7h.",
             Wants::LayOff => "Lay off: a card, such as 7h.",
             Wants::Gin => "Knock: gin.",
             Wants::Answer => "Choose: the number of a line.",

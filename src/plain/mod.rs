@@ -5,7 +5,7 @@
 //!
 //! Each answer ends with one line that says what can be done now. Its first word names the kind of moment, and does not
 //! change between versions, so that a script can go by it: `Unfinished`, `More`, `Cut`, `Dealer`, `Upcard`, `Draw`,
-//! `Discard`, `Knock`, `Last discard`, `Defence`, `Lay off`, `Answer`, `Penalty`, `Melds`, `Take`, `Sure`, `Stands`,
+//! `Discard`, `Knock`, `Last discard`, `Defense`, `Lay off`, `Answer`, `Penalty`, `Melds`, `Take`, `Sure`, `Stands`,
 //! `Cover`.
 //!
 //! [`learn()`] is the first lesson in the same way, [`drill()`] are the drills.

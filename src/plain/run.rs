@@ -398,9 +398,9 @@ fn matches(kept: &Kept, wanted: HowMuch) -> Vec<String> {
         .map(|line| line.sentence("Match"))
         .collect();
     told.push(match lines.len() {
-        0 => "There is none.".to_owned(),
+        0 => "No matches.".to_owned(),
         count if count > LISTED => "undercut matches lists the older ones.".to_owned(),
-        _ => "To resume one: continue and its number.".to_owned(),
+        _ => "Type continue and a number to resume a match.".to_owned(),
     });
     told
 }

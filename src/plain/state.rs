@@ -116,7 +116,7 @@ fn exposed(session: &Session, view: &View, talk: &mut Story) {
     for (seat, player) in others(session, view) {
         let how_long = match view.exposure(seat) {
             Exposure::Hidden => continue,
-            Exposure::UntilNextPlay => "until your next play is done",
+            Exposure::UntilNextPlay => "until your next turn ends",
             Exposure::RestOfHand => "for the rest of the hand",
         };
         let cards = view.known(seat);

@@ -122,8 +122,8 @@ pub enum Illegal {
         /// The last discard.
         card: Card,
     },
-    /// The discard pile is shut.
-    #[error("the discard pile is shut: only its top card may be seen")]
+    /// The discard pile is closed.
+    #[error("the discard pile is closed: only its top card may be seen")]
     PileShut,
     /// The discard pile may be looked through for nothing.
     #[error(

@@ -87,7 +87,7 @@ pub struct Date {
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum DateError {
     /// It has not the form of one.
-    #[error("a date is written as 2026-11-22, and this is {}", quoted(.found))]
+    #[error("invalid date {}: write it as 2026-11-22", quoted(.found))]
     Form {
         /// The text.
         found: String,
@@ -262,19 +262,19 @@ mod tests {
         for (text, told) in [
             (
                 "yesterday",
-                "a date is written as 2026-11-22, and this is \"yesterday\"",
+                "invalid date \"yesterday\": write it as 2026-11-22",
             ),
             (
                 "2026-1-2",
-                "a date is written as 2026-11-22, and this is \"2026-1-2\"",
+                "invalid date \"2026-1-2\": write it as 2026-11-22",
             ),
             (
                 "2026-11-22-1",
-                "a date is written as 2026-11-22, and this is \"2026-11-22-1\"",
+                "invalid date \"2026-11-22-1\": write it as 2026-11-22",
             ),
             (
                 "+026-11-22",
-                "a date is written as 2026-11-22, and this is \"+026-11-22\"",
+                "invalid date \"+026-11-22\": write it as 2026-11-22",
             ),
             ("2026-13-01", "there is no month 13"),
             (

@@ -344,7 +344,7 @@ pub enum Damage {
     #[error("it is empty: nothing was played in it")]
     Empty,
     /// There is more in it than any match is long.
-    #[error("it is longer than {} MiB, and no record is", Damage::MOST_BYTES >> 20)]
+    #[error("it is larger than {} MiB, the limit for a record", Damage::MOST_BYTES >> 20)]
     TooLong,
     /// The header was not written to its end.
     #[error("line 1 was not written to its end: nothing was played in it")]

@@ -16,7 +16,7 @@ pub enum PadRefusal {
     Sheet(#[from] SheetError),
     /// Nobody could say who pays.
     #[error(
-        "say who knocked, for that costs them {} points: `bob undercut ann 25`",
+        "say who knocked, because it costs them {} points: `bob undercut ann 25`",
         CHARGE
     )]
     NoKnocker,

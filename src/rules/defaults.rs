@@ -221,31 +221,31 @@ const UNFIT: &[Unfit] = &[
                 FirstDealer::You | FirstDealer::Opponent
             )
         }),
-        why: "with more than two at the table the cut or the lot decides",
+        why: "with more than two players the cut or chance decides",
     },
     Unfit {
         at: &[Partnership],
         key: "knock.oklahoma_spades_boxes",
         when: None,
-        why: "both hands of a side bring one box together",
+        why: "a side scores one box for both hands",
     },
     Unfit {
         at: &[Partnership],
         key: "score.extra_boxes.gin",
         when: None,
-        why: "both hands of a side bring one box together",
+        why: "a side scores one box for both hands",
     },
     Unfit {
         at: &[Partnership],
         key: "score.extra_boxes.big_gin",
         when: None,
-        why: "both hands of a side bring one box together",
+        why: "a side scores one box for both hands",
     },
     Unfit {
         at: &[Partnership],
         key: "score.extra_boxes.undercut",
         when: None,
-        why: "both hands of a side bring one box together",
+        why: "a side scores one box for both hands",
     },
     Unfit {
         at: MANY_HANDS,

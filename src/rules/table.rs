@@ -305,7 +305,7 @@ house_rules! {
         /// Eleven melded cards, none of them discarded, are big gin; if false they are an ordinary gin with a discard.
         big_gin: bool = true,
             said [
-                "Eleven melded cards are gin: one of them is discarded all the same.",
+                "Eleven melded cards are gin: one of them is discarded anyway.",
                 "Eleven melded cards, with none discarded, are big gin."
             ],
             from "Common usage: big gin. Most rule books do not have it.";
@@ -357,10 +357,10 @@ house_rules! {
         undercut_bonus: u32 = 25, in 0..=1000,
             said ["An undercut scores the difference in deadwood and {} more."],
             from "Older books: 25. Pagat and Bicycle: 10.";
-        /// Equal counts are an undercut; if false they are nobody's hand, which is dealt again.
+        /// Equal counts are an undercut; if false the hand has no winner and is dealt again.
         undercut_on_tie: bool = true,
             said [
-                "With equal deadwood the hand is nobody's and is dealt again.",
+                "With equal deadwood the hand has no winner and is dealt again.",
                 "With equal deadwood it is an undercut too."
             ],
             from "Most rule books: a tie is an undercut. Older books: the defender needs fewer points.";
@@ -379,18 +379,18 @@ house_rules! {
         with extra_boxes: ExtraBoxes;
     }
 
-    /// Boxes beside the one for the hand.
+    /// Extra boxes, on top of the one for the hand.
     "score.extra_boxes", "Extra boxes", |r| &mut r.score.extra_boxes => ExtraBoxes {
-        /// Boxes that gin earns beside the one for the hand.
+        /// Boxes that gin earns on top of the one for the hand.
         gin: u32 = 0, in 0..=10,
             said ["", "Gin is one more box.", "Gin is {} more boxes."],
             from "Common usage in Oklahoma: 2.";
-        /// Boxes that big gin earns beside the one for the hand.
+        /// Boxes that big gin earns on top of the one for the hand.
         big_gin: u32 = 0, in 0..=10,
             said ["", "Big gin is one more box.", "Big gin is {} more boxes."],
             if |r| r.gin.big_gin,
             from "A house custom.";
-        /// Boxes that an undercut earns beside the one for the hand.
+        /// Boxes that an undercut earns on top of the one for the hand.
         undercut: u32 = 0, in 0..=10,
             said ["", "An undercut is one more box.", "An undercut is {} more boxes."],
             from "Common usage in Oklahoma: 1.";
@@ -464,12 +464,12 @@ house_rules! {
                  After that, whoever accepted last may offer again. The points of the hand count as often as the stake says."
             ],
             from "Two pages on open gin.";
-        /// The highest stake; 0: there is none.
+        /// The highest stake; 0: no limit.
         limit: u32 = 0, in 0..=1024, since 4,
             said ["The stake may be doubled without limit.", "", "The stake is never raised above {}."],
             if |r| r.doubling.on,
             from "Clubs: none, or 64 as on the cube of backgammon.";
-        /// What a refused double scores beside the advantage in deadwood.
+        /// What a refused double scores on top of the advantage in deadwood.
         refusal_bonus: u32 = 10, in 0..=1000, since 4,
             said ["A refused double scores {} and the advantage in deadwood, times the stake."],
             if |r| r.doubling.on,

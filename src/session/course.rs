@@ -33,7 +33,9 @@ impl Session {
                 && !matches!(intent, Intent::Look | Intent::Leave(_) | Intent::Left(_)) =>
             {
                 let name = self.name(self.me);
-                let first = format!("first pass the keyboard to {name}, who presses Enter to look");
+                let first = format!(
+                    "pass the keyboard to {name} first; they press Enter to see their cards"
+                );
                 self.refuse(&first);
             }
             Some(question) if intent == Intent::Yes || question.typed == Some(intent) => {

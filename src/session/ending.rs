@@ -31,10 +31,7 @@ impl Session {
                 None => return self.play(action),
             },
         };
-        let prompt = why
-            .words(" Discard the ")
-            .card(card)
-            .words(" all the same?");
+        let prompt = why.words(" Discard the ").card(card).words(" anyway?");
         let meant = Phrase::new("Discard ").card(card).words(" and play on");
         let meant = Choice::new(meant, Intent::Play(action));
         if gin.is_none() {
@@ -74,7 +71,7 @@ impl Session {
             Phrase::new(format!("Knock with {left}, discarding ")).card(discard),
             Intent::EndWith(ending),
         );
-        let all_the_same = " Knock all the same?";
+        let anyway = " Knock anyway?";
         match (checked, better) {
             (
                 Err(why @ (Illegal::TooMuchDeadwood { .. } | Illegal::OnlyGin { .. })),
@@ -89,14 +86,14 @@ impl Session {
             }
             (Err(why), _) => self.refuse(&why.to_string()),
             (Ok(()), better) if left > limit => {
-                let prompt = irregular(&view, left).words(all_the_same);
+                let prompt = irregular(&view, left).words(anyway);
                 let mut choices: Vec<Choice> = better.map(end_choice).into_iter().collect();
-                let phrase = Phrase::new(format!("Knock with {left} all the same"));
+                let phrase = Phrase::new(format!("Knock with {left} anyway"));
                 choices.push(Choice::new(phrase, Intent::EndWith(ending)));
                 self.warn(prompt, choices, typed);
             }
             (Ok(()), _) if is_big_gin(&view) => {
-                let prompt = you_can_go(&view, None).words(all_the_same);
+                let prompt = you_can_go(&view, None).words(anyway);
                 let mut choices = gin_choices(&view, better);
                 choices.push(meant);
                 self.ask(prompt, choices, typed);
@@ -111,7 +108,7 @@ impl Session {
                         .words(format!(" it is {less}, not {left}.")),
                 };
                 let choices = vec![end_choice(better), meant];
-                self.ask(prompt.words(all_the_same), choices, typed);
+                self.ask(prompt.words(anyway), choices, typed);
             }
             (Ok(()), None) => self.end(ending, typed),
         }
@@ -141,8 +138,7 @@ impl Session {
         }
         match way.points() {
             0 if self.scope.confirms && is_big_gin(&view) => {
-                let prompt =
-                    you_can_go(&view, None).words(" Go gin and discard a card all the same?");
+                let prompt = you_can_go(&view, None).words(" Go gin and discard a card anyway?");
                 let mut choices = gin_choices(&view, None);
                 let meant = Phrase::new("Go gin, discarding ").card(discard);
                 choices.push(Choice::new(meant, Intent::EndWith(ending)));
@@ -211,7 +207,7 @@ impl Session {
             Some((lay_off, deadwood)) => {
                 let prompt = Phrase::new("The ")
                     .card(lay_off.card)
-                    .words(" can still be laid off. End the defence all the same?");
+                    .words(" can still be laid off. Stop laying off anyway?");
                 let first = Phrase::new("Lay off ").card(lay_off.card);
                 let choices = vec![
                     Choice::new(first, Intent::Play(Action::LayOff(lay_off))),
@@ -253,7 +249,7 @@ impl Session {
             Kind::Draw => "Looking through the pile costs this turn: you do not draw or discard.",
             _ => "Looking through the pile costs your next turn.",
         };
-        let prompt = Phrase::new(cost).words(" Look all the same?");
+        let prompt = Phrase::new(cost).words(" Look anyway?");
         let meant = Choice::new(
             Phrase::new("Look through the pile"),
             Intent::Play(Action::LookBack),

@@ -191,7 +191,7 @@ impl Session {
         let prompt = Phrase::default()
             .strong(format!("{name} leaves the table for good."))
             .words(format!(
-                " {substitute} ({level}) plays on in that place. Leave all the same?"
+                " {substitute} ({level}) plays on in that place. Leave anyway?"
             ));
         let meant = Phrase::new(format!("{substitute} plays on for {name}"));
         let meant = Choice::new(meant, Intent::Left(level));
@@ -206,9 +206,7 @@ impl Session {
     pub fn may_leave(&self) -> Result<(), String> {
         match self.people.as_slice() {
             [_, _, ..] if self.looker != Looker::All && self.scope.plays => Ok(()),
-            [_, _, ..] => {
-                Err("a person leaves on their own turn, when the keyboard is with them".to_owned())
-            }
+            [_, _, ..] => Err("you can leave only on your own turn".to_owned()),
             _ => Err("you are the only person here: quit leaves, and the match is kept".to_owned()),
         }
     }

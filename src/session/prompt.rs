@@ -183,7 +183,7 @@ impl Kind {
             Self::Discard => "Discard",
             Self::Knock => "Knock",
             Self::LastDiscard => "Last discard",
-            Self::Defence => "Defence",
+            Self::Defence => "Defense",
             Self::LayOff => "Lay off",
             Self::Answer => "Answer",
             Self::Penalty => "Penalty",
@@ -560,8 +560,7 @@ impl Session {
         let choice = |words: &str, action| Choice::new(Phrase::new(words), Intent::Play(action));
         match reply {
             Reply::Nothing => {
-                let refuse =
-                    format!("Refuse it: {other} plays on, cards open until your next play is done");
+                let refuse = format!("Refuse: {other} plays on face up until your next turn ends");
                 let mut choices = vec![
                     choice("Accept it as if it were legal", Action::AcceptKnock),
                     choice(&refuse, Action::RefuseKnock),
@@ -571,7 +570,7 @@ impl Session {
             }
             Reply::Shown { deadwood, .. } => {
                 let exposed = format!("{other} plays on with all cards exposed");
-                let picks_up = format!("{other} picks up the hand, without a right to a bonus");
+                let picks_up = format!("{other} takes the hand back and cannot score a bonus");
                 let mut choices = vec![
                     choice(&exposed, Action::PlayExposed),
                     choice(&picks_up, Action::PickUp),
@@ -643,11 +642,11 @@ fn lay_offs(melds: &Melds, deadwood: CardSet) -> Vec<Choice> {
     choices.collect()
 }
 
-/// The choice to lay off no more.
+/// The choice to stop laying off.
 pub(super) fn end_defence(deadwood: CardSet) -> Choice {
     let left = deadwood.points();
     Choice::new(
-        Phrase::new(format!("Lay off no more, and count {left}")),
+        Phrase::new(format!("Stop laying off: {left} deadwood")),
         Intent::Play(Action::EndDefence),
     )
 }

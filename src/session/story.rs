@@ -68,7 +68,7 @@ pub fn laid(melds: &Melds, deadwood: CardSet) -> String {
 pub fn limit(limit: u32) -> String {
     match limit {
         0 => "Only gin ends a hand.".to_owned(),
-        limit => format!("A knock takes {limit} or less."),
+        limit => format!("Knock with {limit} or less."),
     }
 }
 

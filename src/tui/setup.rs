@@ -102,7 +102,7 @@ pub struct LastMatch {
     pub rules: Rules,
 }
 
-/// What was named for the next match, so that it takes nothing else after the last one.
+/// What the command line fixed for the next match.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct FixedChoices {
     pub opponents: bool,

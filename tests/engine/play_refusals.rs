@@ -212,7 +212,7 @@ const REFUSALS: &[Refusal] = &[
         DRAWN,
         "N look",
         "PileShut",
-        "the discard pile is shut: only its top card may be seen",
+        "the discard pile is closed: only its top card may be seen",
     ),
     (
         Case {

@@ -335,7 +335,7 @@ fn what_a_preset_brings_and_the_table_excludes_is_left_out() {
     assert_eq!(dropped.len(), 3);
     assert_eq!(
         dropped[2],
-        "`score.extra_boxes.undercut = 1` of the preset oklahoma was left out: both hands of a side bring one box together"
+        "`score.extra_boxes.undercut = 1` of the preset oklahoma was left out: a side scores one box for both hands"
     );
     assert!(book.to_toml().contains(&dropped[0][..40]));
 

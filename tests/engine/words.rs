@@ -173,8 +173,8 @@ fn answers_to_a_knock_have_their_words() {
         told,
         "Bob lays off the J♠ on 8♠ 9♠ T♠",
     );
-    let told = "You lay off no more";
-    check(Shown::EndedDefence, None, told, "Bob lays off no more");
+    let told = "You stop laying off";
+    check(Shown::EndedDefence, None, told, "Bob stops laying off");
     let told = "You let the knock stand as if it were legal";
     check(
         Shown::AcceptedKnock,
@@ -203,12 +203,12 @@ fn answers_to_a_knock_have_their_words() {
         told,
         "Bob lets the knocker play on with all cards exposed",
     );
-    let told = "You let the knocker pick up, without the right to a bonus";
+    let told = "You let the knocker take the hand back, without a bonus";
     check(
         Shown::PickedUp,
         None,
         told,
-        "Bob lets the knocker pick up, without the right to a bonus",
+        "Bob lets the knocker take the hand back, without a bonus",
     );
 }
 
@@ -297,11 +297,11 @@ fn the_cut_and_the_dealer_are_told() {
     let told = cut(&names(), &drawn).text(Symbols::Unicode);
     assert_eq!(told, "You cut the 7♥, Bob cuts the K♦");
     for (chooser, dealer, told) in [
-        (None, BOB, "Bob deals first, by lot"),
-        (None, ANN, "You deal first, by lot"),
+        (None, BOB, "Bob deals first, chosen at random"),
+        (None, ANN, "You deal first, chosen at random"),
         (Some(BOB), BOB, "Bob chooses to deal first"),
-        (Some(BOB), ANN, "Bob chooses that you deal first"),
-        (Some(ANN), BOB, "You choose that Bob deals first"),
+        (Some(BOB), ANN, "Bob lets you deal first"),
+        (Some(ANN), BOB, "You let Bob deal first"),
         (Some(ANN), ANN, "You choose to deal first"),
     ] {
         let phrase = deals_first(&names(), chooser, dealer);
@@ -421,7 +421,7 @@ fn the_end_of_a_hand_is_told() {
         ),
         (
             VoidReason::Idle,
-            "nobody has drawn from the stock for too many turns",
+            "there were too many turns without a stock draw",
         ),
     ] {
         assert_eq!(void_reason(reason), why);

@@ -287,7 +287,7 @@ fn a_day_that_is_to_come_or_is_none_is_refused() {
     for (date, told) in [
         (
             "9999-12-31",
-            "the deal of 9999-12-31 is still to come: today is ",
+            "the deal of 9999-12-31 is not available yet: today is ",
         ),
         (
             "2026-02-30",
@@ -295,7 +295,7 @@ fn a_day_that_is_to_come_or_is_none_is_refused() {
         ),
         (
             "tomorrow",
-            "a date is written as 2026-11-22, and this is \"tomorrow\"",
+            "invalid date \"tomorrow\": write it as 2026-11-22",
         ),
     ] {
         let output = undercut(home.path(), &["daily", "--plain", "--date", date], "");

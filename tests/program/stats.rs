@@ -220,7 +220,7 @@ fn the_command_tells_what_is_counted() {
         "own ",
         "  by gin",
         "ended by a knock",
-        "Hands that nobody won",
+        "Hands without a winner",
     ] {
         assert!(
             text.lines().any(|found| found.starts_with(line)),

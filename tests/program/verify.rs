@@ -310,10 +310,10 @@ fn verify_tells_what_it_checked_and_what_that_proves() {
         out,
         format!(
             "Seal   {commitment}\n       fits the nonce, its seed and the first 1000 decks.\n\
-             Decks  all 3 that were dealt are those of the seed.\n\
+             Decks  all 3 dealt decks match the seed.\n\
              Cut    Ann drew card 11 of the spread deck, the {}.\n       \
              Clara drew card {} of the spread deck, the {}, which the seed gives the computer.\n\
-             Rules  every step keeps to them.\n\n\
+             Rules  every step follows them.\n\n\
              If the seal shown before the match began with {}, this proves one thing: the cards dealt are those that were\n\
              sealed before the first deal.\n\
              It does not prove who made the moves, that a computer or program chose its own, the names and levels, which hints\n\
@@ -351,7 +351,7 @@ fn verify_says_that_nothing_was_sealed() {
     let (status, out, _) = verify(&played(header(FirstDealer::Random)).text(), &[]);
     assert_eq!(status, Some(0));
     assert!(out.starts_with("Seal   none: nothing was sealed before this match."));
-    assert!(out.contains("Lot    the first dealer is the one the seed names.\n"));
+    assert!(out.contains("Lot    the first dealer matches the seed.\n"));
     assert!(out.contains("It does not prove that the seed was settled before\nthe match."));
     assert!(out.contains("that nothing is missing at the end"));
 }

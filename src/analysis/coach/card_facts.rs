@@ -49,7 +49,7 @@ pub(super) enum DiscardFact {
     GoesWith { other: Card, with: CardSet },
     /// The cards that are left make no meld with the discard.
     IsDead { card: Card },
-    /// The opponent let go of cards that go with the discard.
+    /// The opponent discarded cards that go with the discard.
     LetGo { card: Card, near: CardSet },
     /// The nets guess that the opponent wants the other discard rather.
     IsWanted { card: Card, other: Card },
@@ -111,9 +111,9 @@ pub(super) enum EndFact {
     Gins { gins: CardSet, unseen: usize },
 }
 
-/// Deadwood that differs by fewer points persuades nobody.
+/// The smallest difference in deadwood worth mentioning, in points.
 pub(super) const PLAIN: u32 = 3;
-/// Nor do cards that are taken in so few more of a hundred hands.
+/// The smallest difference in how often a card is taken worth mentioning, in percentage points.
 const TAKEN_PERCENT: f64 = 5.0;
 
 /// What cards do that can be melded at once.
@@ -285,7 +285,7 @@ impl DiscardFact {
             Self::IsDead { card } => Phrase::new("no meld with ")
                 .and(the(card))
                 .words(" is possible any more"),
-            Self::LetGo { card, near } => Phrase::new(format!("{they} let go of the "))
+            Self::LetGo { card, near } => Phrase::new(format!("{they} discarded the "))
                 .cards(near)
                 .words(", which ")
                 .words(verb(near, "goes", "go"))

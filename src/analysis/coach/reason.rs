@@ -347,9 +347,9 @@ impl Gain {
     fn phrase(self) -> Phrase {
         Phrase::new(match self {
             Self::Points(points) if points < 10.0 => {
-                format!("it brings {points:.1} points more on average")
+                format!("it scores {points:.1} points more on average")
             }
-            Self::Points(points) => format!("it brings {points:.0} points more on average"),
+            Self::Points(points) => format!("it scores {points:.0} points more on average"),
             Self::Saved(points) => format!("it saves {points:.0} points"),
             Self::Chance(chance, instead) => format!(
                 "you win the game {} of the time instead of {}",

@@ -263,13 +263,13 @@ impl TrialFact {
                 percent(other)
             ),
             (Self::Won { better, other }, [None, Some(kind)]) => format!(
-                "a hand won later brings {:.0} points on average, {} now {:.0}",
+                "a hand won later scores {:.0} points on average, {} now {:.0}",
                 better.value,
                 an_end(kind),
                 other.value
             ),
             (Self::Won { better, other }, _) => format!(
-                "the hands you win bring {:.0} points on average instead of {:.0}",
+                "the hands you win score {:.0} points on average instead of {:.0}",
                 better.value, other.value
             ),
             (Self::Lost { better, other }, _) => format!(
@@ -600,7 +600,7 @@ mod tests {
             told(&goes_on, &knock, [None, now]),
             [
                 "if you play on, you go gin 41 % of the time",
-                "a hand won later brings 39 points on average, a knock now 11",
+                "a hand won later scores 39 points on average, a knock now 11",
                 "a knock now is undercut 22 % of the time",
             ]
         );

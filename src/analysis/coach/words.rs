@@ -17,7 +17,7 @@ use crate::{
 /// A number of points with its sign: `+3.2`.
 pub fn points(points: f64) -> String {
     let text = format!("{points:+.1}");
-    // There is no nothing below nothing.
+    // Avoids a negative zero.
     if text == "-0.0" {
         "+0.0".to_owned()
     } else {

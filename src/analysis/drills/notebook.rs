@@ -28,19 +28,19 @@ pub struct OpenedNotebook {
 
 /// A damaged log, and what could be taken over from it.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-#[error("{set_aside}; {}", taken_over(*.answers))]
+#[error("{set_aside}; {}", kept(*.answers))]
 pub struct SetAsideLog {
     /// The file.
     pub set_aside: SetAside,
-    /// How many answers could be taken over.
+    /// How many answers could be kept.
     pub answers: usize,
 }
 
-fn taken_over(answers: usize) -> String {
+fn kept(answers: usize) -> String {
     match answers {
-        0 => "none of its answers could be taken over".to_owned(),
-        1 => "the one answer before the damage has been taken over".to_owned(),
-        answers => format!("the {answers} answers before the damage have been taken over"),
+        0 => "none of its answers could be kept".to_owned(),
+        1 => "the 1 answer before the damage was kept".to_owned(),
+        answers => format!("the {answers} answers before the damage were kept"),
     }
 }
 

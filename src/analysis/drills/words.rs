@@ -62,7 +62,7 @@ pub fn verdict(verdict: &DrillVerdict) -> Vec<Detail> {
 pub fn question(number: Option<usize>, count: usize) -> String {
     match number {
         Some(number) => format!("Question {number} of {}", count.max(number)),
-        None => "Once more".to_owned(),
+        None => "Asked again".to_owned(),
     }
 }
 

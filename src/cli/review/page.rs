@@ -46,7 +46,7 @@ pub(super) fn page(reviewed: &ReviewedMatch) -> String {
             push(&mut page, "p", &sentence(&line.text(Symbols::Unicode)));
         }
     }
-    // Where the record lies here is nobody's business who is given the page.
+    // Does not reveal the local path.
     if let Some(hint) = from_place(&review, RecordArgs::ANY) {
         push(&mut page, "p", &hint);
     }

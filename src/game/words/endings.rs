@@ -15,7 +15,7 @@ pub const fn void_reason(reason: VoidReason) -> &'static str {
     match reason {
         VoidReason::StockExhausted => "the stock is exhausted",
         VoidReason::EqualDeadwood => "the stock is exhausted and the counts are equal",
-        VoidReason::Idle => "nobody has drawn from the stock for too many turns",
+        VoidReason::Idle => "there were too many turns without a stock draw",
     }
 }
 

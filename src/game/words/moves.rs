@@ -38,7 +38,7 @@ pub fn cut(names: &Names, cards: &[Card]) -> Phrase {
 pub fn deals_first(names: &Names, chooser: Option<Player>, dealer: Player) -> Phrase {
     let deals = names.does(dealer, "deal first", "deals first");
     Phrase::new(match chooser {
-        None => format!("{deals}, by lot"),
+        None => format!("{deals}, chosen at random"),
         Some(chooser) if chooser == dealer => {
             names.does(chooser, "choose to deal first", "chooses to deal first")
         }
@@ -48,9 +48,8 @@ pub fn deals_first(names: &Names, chooser: Option<Player>, dealer: Player) -> Ph
             } else {
                 names.subject(dealer)
             };
-            let who = names.does(chooser, "choose", "chooses");
-            let deals = names.verb(dealer, "deal first", "deals first");
-            format!("{who} that {whom} {deals}")
+            let lets = names.does(chooser, "let", "lets");
+            format!("{lets} {whom} deal first")
         }
     })
 }
@@ -273,14 +272,14 @@ fn predicate(names: &Names, player: Player, seen: &Seen, onto: Option<&Melds>) -
                 None => laid,
             }
         }
-        Shown::EndedDefence => verb("lay off", "lays off").words(" no more"),
+        Shown::EndedDefence => verb("stop", "stops").words(" laying off"),
         Shown::AcceptedKnock => verb("let", "lets").words(" the knock stand as if it were legal"),
         Shown::RefusedKnock => verb("refuse", "refuses").words(" the knock, and play goes on"),
         Shown::PlaysExposed => {
             verb("let", "lets").words(" the knocker play on with all cards exposed")
         }
         Shown::PickedUp => {
-            verb("let", "lets").words(" the knocker pick up, without the right to a bonus")
+            verb("let", "lets").words(" the knocker take the hand back, without a bonus")
         }
         Shown::OfferedDouble => verb("offer", "offers").words(" to double the stake"),
         Shown::AcceptedDouble => verb("accept", "accepts").words(" the double"),

@@ -52,7 +52,7 @@ fn gin_is_best_and_the_reason_is_its_bonus() {
     assert!(judgment.loss(judgment.of(&action("N throw 2d").1).unwrap()) > 0.0);
     assert_eq!(
         why(&GIN, gin, "N throw 2d"),
-        "gin brings a bonus of 25 and cannot be undercut"
+        "gin scores a bonus of 25 and cannot be undercut"
     );
 }
 

@@ -123,8 +123,7 @@ fn a_torn_answer_is_dropped_and_a_damaged_log_set_aside_with_what_was_whole_take
     assert_eq!(set_aside.answers, 2);
     let told = set_aside.to_string();
     assert!(
-        told.contains("line 4")
-            && told.ends_with("the 2 answers before the damage have been taken over"),
+        told.contains("line 4") && told.ends_with("the 2 answers before the damage were kept"),
         "{told}"
     );
     assert_eq!(notebook.practice().positions().count(), 2);

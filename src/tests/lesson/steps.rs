@@ -70,7 +70,7 @@ fn whatever_else_is_done_is_answered_and_changes_nothing() {
     ];
     for step in [Step::POINTS, Step::SET, Step::RUN, Step::ONE_MELD] {
         for deed in others {
-            assert!(wrong(&mut at(step), deed).contains("chosen"));
+            assert!(wrong(&mut at(step), deed).contains("choose"));
         }
     }
     for step in [Step::TURN, Step::PILE, Step::KNOCK, Step::GIN] {

@@ -50,7 +50,7 @@ fn a_discard_that_helps_the_other_player_is_answered_so() {
             "9d" => assert!(told.contains("just taken"), "{told}"),
             "9c" | "9h" => assert!(told.contains("part of your set"), "{told}"),
             "Qs" => assert!(told.contains("collect queens"), "{told}"),
-            "Jd" => assert!(told.contains("diamonds beside it"), "{told}"),
+            "Jd" => assert!(told.contains("the diamonds next to it"), "{told}"),
             _ => assert!(told.contains(&left.to_string()), "{told}"),
         }
         assert_eq!(mood == Tone::Right, held == card("Kc"), "{held}: {told}");
@@ -88,7 +88,7 @@ fn every_knock_is_answered_with_what_it_leaves() {
     assert_eq!(kinds, [true; 3], "right, worse, and not allowed");
     let mut on = lesson.clone();
     assert!(wrong(&mut on, LessonInput::Card(card("6h"))).contains("knock"));
-    assert!(wrong(&mut on, LessonInput::Gin).contains("no gin"));
+    assert!(wrong(&mut on, LessonInput::Gin).contains("not gin"));
     assert!(wrong(&mut on, LessonInput::BigGin).contains("big gin"));
 }
 

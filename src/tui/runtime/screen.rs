@@ -22,17 +22,13 @@ use rustix::termios::{
 /// Why the table cannot be shown here.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum Unusable {
-    #[error(
-        "standard input is not a terminal, and the table needs one; line mode (`--plain`) does not"
-    )]
+    #[error("standard input is not a terminal, which the table needs: use `--plain`")]
     NoInput,
-    #[error(
-        "standard output is not a terminal, and the table needs one; line mode (`--plain`) does not"
-    )]
+    #[error("standard output is not a terminal, which the table needs: use `--plain`")]
     NoOutput,
     /// `TERM` is unset, empty or `dumb`.
     #[error(
-        "TERM names no terminal that can place its cursor, which the table needs; line mode (`--plain`) does not"
+        "the terminal that TERM names cannot place its cursor, which the table needs: use `--plain`"
     )]
     Dumb,
 }

@@ -185,10 +185,7 @@ impl DrillScreen {
                 paragraph(format!(
                     "The coach looks for mistakes in your finished hands, the newest match first: {percent} % of this match is done."
                 )),
-                paragraph(
-                    "Questions begin as soon as there is one to ask. If there is none, this page says so."
-                        .to_owned(),
-                ),
+                paragraph("The first question comes as soon as a mistake is found.".to_owned()),
             ],
             DrillStage::Refused(why) => vec![paragraph(sentence(why))],
             DrillStage::Over(over) => {

@@ -166,7 +166,7 @@ impl Others<'_> {
         if self.showdown.is_some_and(Showdown::is_open) {
             return Phrase::new(match self.laid_by(seat) {
                 Some(laid) => format!("deadwood {}", cards::left(seat, laid, self.animation)),
-                None => "still to lay down".to_owned(),
+                None => "has not laid down yet".to_owned(),
             });
         }
         let deals = (seat == Seat::dealer(self.deal.seats().len())).then(|| Phrase::new("deals"));
@@ -195,7 +195,7 @@ impl Others<'_> {
     fn laid(&self, seat: Seat) -> Phrase {
         let name = Phrase::new(" ").strong(self.name(seat));
         let Some(laid) = self.laid_by(seat) else {
-            return name.words(": still to lay down");
+            return name.words(" has not laid down yet");
         };
         let count = laid.deadwood.points();
         let melds = in_melds(&laid.melds);

@@ -350,7 +350,7 @@ fn clicks_do_what_they_point_at() {
     assert!(asked.screen().contains("just drawn"), "{}", asked.screen());
     assert_eq!(clicked(asked, "Discard the J♦", 2), "I discard Jd");
     assert_eq!(
-        clicked(scenes::lay_off(), "Lay off no more", 2),
+        clicked(scenes::lay_off(), "Stop laying off", 2),
         "I EndDefence"
     );
 }

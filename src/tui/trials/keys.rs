@@ -259,7 +259,7 @@ fn lay_offs_are_offered_until_nothing_fits() {
             "Lay off Ks on Kc Kd Kh",
             "Lay off 9d on 9c 9h 9s",
             "Lay off 8d on 5d 6d 7d",
-            "Lay off no more, and count 28",
+            "Stop laying off: 28 deadwood",
         ]
     );
     bench.press("Down Down Enter");
@@ -301,7 +301,7 @@ fn a_knock_beyond_the_limit_is_asked_about_where_the_house_lets_it_happen() {
         bench.press("n");
         let question = bench.model.question().unwrap().question;
         assert!(question.prompt.text(Symbols::Ascii).contains(expected));
-        assert_eq!(asked(&bench), ["Think again", "Knock with 20 all the same"]);
+        assert_eq!(asked(&bench), ["Think again", "Knock with 20 anyway"]);
         bench.press("Down Enter Enter");
         assert!(last(&bench).starts_with("I knock Jd"), "{}", last(&bench));
     }

@@ -253,7 +253,7 @@ fn mistakes_are_gone_to_once_the_coach_has_judged_them() {
     bench.press("n");
     assert_eq!(at(&bench), mistakes[mistakes.len() - 1]);
     assert!(
-        bench.screen().contains("no mistake of yours after"),
+        bench.screen().contains("no later mistakes"),
         "{}",
         bench.screen()
     );

@@ -410,7 +410,7 @@ fn no_row_is_too_long_and_no_figure_is_lost_at_any_width() {
         }
     }
     let nothing = report(&Career::default(), None, 80).sentences();
-    assert_eq!(nothing, ["No hand has been played to its end yet."]);
+    assert_eq!(nothing, ["No hand is finished yet."]);
 }
 
 fn pictures(mut bench: Bench, keys: &str) -> String {

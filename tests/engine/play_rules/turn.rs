@@ -101,9 +101,9 @@ pub const CASES: &[Case] = &[
         ..Case::PRINTED
     },
     Case {
-        name: "the discard pile is shut",
+        name: "the discard pile is closed",
         rules: "table.discard_pile = top",
-        script: "N pass; D pass; N draw; N throw 5s; D look ! the discard pile is shut: only its top card may be seen",
+        script: "N pass; D pass; N draw; N throw 5s; D look ! the discard pile is closed: only its top card may be seen",
         end: "the dealer draws or takes the 5s",
         ..Case::PRINTED
     },

@@ -341,7 +341,7 @@ fn an_endless_file_is_not_read_to_its_end() {
     let error = read::<undercut::game::Match>(Path::new("/dev/zero")).expect_err("no record");
     assert_eq!(
         error.to_string(),
-        "/dev/zero: it is longer than 64 MiB, and no record is"
+        "/dev/zero: it is larger than 64 MiB, the limit for a record"
     );
 }
 

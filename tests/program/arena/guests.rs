@@ -273,7 +273,7 @@ fn players_that_cannot_play_are_refused_with_the_reason() {
         (&["greedy", "club", "--a", "club"], "cannot be used with"),
         (
             &["greedy", "club", "casual", "--sprt", "0,5"],
-            "compares two players",
+            "needs exactly two players",
         ),
         (&["greedy", "club", "--sprt", "5,0"], "elo0 has to be less"),
         (

@@ -276,7 +276,7 @@ fn who_is_asked_for_the_dealer_is_named_and_may_say_me() {
     let (said, _) = place.say(&people, b"7\n8\n9\n10\nopponent\nme\n");
     for told in [
         "Dealer: Cy, who deals? a number from 1 to 2, as listed above.\n\
-         Say who deals first by a number of the list.\n",
+         Choose the first dealer by number.\n",
         "Cy chooses to deal first.",
     ] {
         assert!(said.contains(told), "{told}\n{said}");

@@ -365,7 +365,7 @@ fn the_statistics_are_told_in_sentences_and_the_match_goes_on() {
     let mut talk = place.play_to_500(&["--seed", "42"]);
     let mut lines = talk.drive(1);
     let none = talk.say("stats");
-    assert_eq!(none[0], "No hand has been played to its end yet.");
+    assert_eq!(none[0], "No hand is finished yet.");
     while place.record().state().sheet().hands() == 0 {
         lines = talk.drive_from(&lines, 1);
     }

@@ -83,7 +83,7 @@ const TREND: &str = "From your oldest hands to your newest";
 fn has_hands(career: &Career, parts: &mut Vec<Part>) -> bool {
     let some = career.all.hands.played > 0;
     if !some {
-        parts.push(Part::text("No hand has been played to its end yet."));
+        parts.push(Part::text("No hand is finished yet."));
     }
     some
 }
@@ -167,8 +167,8 @@ fn of_both(head: &'static str, rows: Vec<TableRow>) -> Part {
 
 fn notes(parts: &mut Vec<Part>) {
     parts.push(Part::text(format!(
-        "What comes after ± says how far a figure probably is from that of the long run: 19 times in 20 no further. Fewer than \
-         {} hands are too few to say. Points are those of the hands, without boxes and bonuses. Practice matches do not count.",
+        "± is the 95 % margin of error. Fewer than {} hands are too few to say. Points are those of the hands, without boxes \
+         and bonuses. Practice matches do not count.",
         Sample::LEAST
     )));
 }
@@ -433,7 +433,7 @@ fn endings(hands: &HandStats, parts: &mut Vec<Part>) {
     parts.push(Part::heading("How the hands ended"));
     parts.push(of_both("of all hands", shares.chain(means).collect()));
     parts.push(Part::text(format!(
-        "Hands that nobody won: {}. Your turns per hand: {}; begun with the discard pile: {}.",
+        "Hands without a winner: {}. Your turns per hand: {}; draws from the discard pile: {}.",
         percent(hands.share(hands.nobodys())),
         decimal(hands.turns_a_hand()),
         percent(hands.share_taken()),

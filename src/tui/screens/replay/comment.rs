@@ -174,9 +174,9 @@ impl ReplayScreen {
             Some(place) => self.replay.go_to(place),
             None => {
                 self.told = Some(Phrase::new(if forward {
-                    "There is no mistake of yours after this."
+                    "You have no later mistakes."
                 } else {
-                    "There is no mistake of yours before this."
+                    "You have no earlier mistakes."
                 }));
             }
         }

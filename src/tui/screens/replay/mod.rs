@@ -162,9 +162,7 @@ impl ReplayScreen {
         }
         self.shows_both = !self.shows_both;
         self.told = Some(Phrase::new(match (self.shows_both, self.hand_over()) {
-            (true, false) => {
-                "This hand has not been played to its end: only what you have seen is shown."
-            }
+            (true, false) => "This hand is unfinished: you see only what you saw then.",
             (true, true) => "Both hands lie open.",
             (false, _) => "Only what you saw is shown.",
         }));
@@ -264,7 +262,7 @@ impl ReplayScreen {
                 (*number, CoachNews::Working(Steps { done, total }))
             }
             MatchJudging::Resting => {
-                let told = "No hand has been played to its end: there is nothing to review yet.";
+                let told = "No hand is finished yet, so there is nothing to review.";
                 self.told = Some(Phrase::new(told));
                 return Next {
                     effects,

@@ -405,7 +405,7 @@ impl<'a> TablePicture<'a> {
         } else {
             let about = match sitting.mind {
                 Mind::Resting | Mind::Thinking(_) => "is thinking",
-                Mind::Ready { .. } => "is to play",
+                Mind::Ready { .. } => "is about to play",
             };
             let turn = sitting.game().turn().map(|player| sitting.name(player));
             Phrase::new(format!("{} {about}.", turn.unwrap_or_default()))
