@@ -20,7 +20,7 @@ pub(super) const EXIT: [(&str, &str); 3] = [
     ),
 ];
 
-/// The variables besides the settings.
+/// The variables other than the settings.
 const VARIABLES: [(&str, &str); 8] = [
     (
         Effort::VARIABLE,

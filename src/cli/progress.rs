@@ -14,7 +14,7 @@ use rustix::{stdio::stderr, termios::tcgetwinsize};
 
 use crate::{analysis::JudgingQueue, plain::StatusLine};
 
-/// How often the line is written anew.
+/// How often the line is rewritten.
 const INTERVAL: Duration = Duration::from_millis(100);
 /// How many columns the bar takes.
 const BAR: u64 = 24;

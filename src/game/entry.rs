@@ -11,6 +11,7 @@ use crate::{
 use super::{Label, Player, SheetError};
 
 /// One step of a match. A match is nothing but its rules and the list of its entries.
+#[expect(missing_docs, reason = "names say what the values are")]
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "entry", rename_all = "kebab-case", deny_unknown_fields)]
 pub enum Entry {
@@ -20,11 +21,7 @@ pub enum Entry {
         cards: Vec<Card>,
     },
     /// The first dealer was named: by the winner of the cut, or at random.
-    FirstDealer {
-        /// Who deals.
-        dealer: Player,
-    },
-    /// The cards were dealt.
+    FirstDealer { dealer: Player },
     Dealt {
         /// Their order; the last is the top.
         deck: Deck,
@@ -33,30 +30,15 @@ pub enum Entry {
         second: Option<Deck>,
     },
     /// A player did something.
-    Played {
-        /// Who.
-        player: Player,
-        /// What.
-        action: Action,
-    },
+    Played { player: Player, action: Action },
     /// A player announced, before a deal, that the open games are the last.
-    LastGames {
-        /// Who.
-        player: Player,
-    },
+    LastGames { player: Player },
     /// A player took their last action back.
-    TookBack {
-        /// Who.
-        player: Player,
-    },
+    TookBack { player: Player },
     /// The player to move asked the coach what to do. It is only noted.
-    Hinted {
-        /// Who.
-        player: Player,
-    },
+    Hinted { player: Player },
     /// A person left the table, and a computer player has their place from now on.
     Left {
-        /// Who.
         player: Player,
         /// Who plays in their place.
         substitute: Substitute,
@@ -74,6 +56,7 @@ pub struct Substitute {
 }
 
 /// Why an entry cannot follow. Nothing has changed.
+#[expect(missing_docs, reason = "names say what the values are")]
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum EntryError {
     /// The match has come to another point.
@@ -94,18 +77,9 @@ pub enum EntryError {
     },
     /// The same card was drawn twice in a cut.
     #[error("the {card} was drawn twice in the cut")]
-    CutTwice {
-        /// The card.
-        card: Card,
-    },
-    /// No such player.
+    CutTwice { card: Card },
     #[error("there is no {player} at this table of {players}")]
-    NoSuchPlayer {
-        /// The player named.
-        player: Player,
-        /// How many there are.
-        players: usize,
-    },
+    NoSuchPlayer { player: Player, players: usize },
     /// A deck too many or too few.
     #[error("{due} at once at this table, and there {}", decks_given(*.given))]
     Decks {
@@ -117,25 +91,16 @@ pub enum EntryError {
     /// The player cannot deal the first hand.
     #[error("{player} cannot deal the first hand: {}", or_list(.may))]
     CannotDeal {
-        /// The player.
         player: Player,
         /// Who can.
         may: Vec<Player>,
     },
     /// Something has to be done in the other deal first.
     #[error("the deals go on in turn, and {turn} is to play now, not {player}")]
-    OtherDeal {
-        /// The player who tried.
-        player: Player,
-        /// Whose turn it is.
-        turn: Player,
-    },
+    OtherDeal { player: Player, turn: Player },
     /// The player does not sit in this deal.
     #[error("{player} does not play in this hand")]
-    NotSeated {
-        /// The player.
-        player: Player,
-    },
+    NotSeated { player: Player },
     /// The rules of the deal refuse the action.
     #[error(transparent)]
     Illegal(#[from] Illegal),
@@ -147,24 +112,17 @@ pub enum EntryError {
     NoTakeBack,
     /// The player has nothing to decide.
     #[error("{player} cannot ask for a hint: it is not their turn")]
-    NothingToHint {
-        /// The player.
-        player: Player,
-    },
+    NothingToHint { player: Player },
     /// A computer player has that place already.
     #[error("{player} has left already: {substitute} plays there")]
     HasLeft {
-        /// The player.
         player: Player,
         /// Who plays in their place.
         substitute: Label,
     },
     /// There is no own move to take back before the opponent's.
     #[error("{player} has no move to take back: the last one was not theirs")]
-    NothingToTakeBack {
-        /// The player.
-        player: Player,
-    },
+    NothingToTakeBack { player: Player },
 }
 
 fn decks_given(given: usize) -> &'static str {

@@ -10,27 +10,22 @@ use crate::{
 use super::{ByPlayer, PlayedDeal, Player};
 
 /// What one hand brought.
+#[expect(missing_docs, reason = "names say what the values are")]
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "result", rename_all = "kebab-case", deny_unknown_fields)]
 pub enum HandResult {
     /// Nobody scored, and the hand was void.
-    Void {
-        /// Why.
-        reason: VoidReason,
-    },
+    Void { reason: VoidReason },
     /// Equal counts that were no undercut: nobody's hand.
     Tie,
-    /// Somebody won it.
     Won {
-        /// Who.
         player: Player,
-        /// How.
         kind: WinKind,
         /// The points of the hand with its bonus, without boxes.
         points: u32,
         /// How many boxes it is worth.
         boxes: u32,
-        /// What it takes from somebody's score besides.
+        /// What it also takes from somebody's score.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         charge: Option<Charge>,
     },

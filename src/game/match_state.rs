@@ -12,6 +12,7 @@ use super::{
 };
 
 /// Where a match stands.
+#[expect(missing_docs, reason = "names say what the values are")]
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Stage {
     /// The players cut for deal.
@@ -20,17 +21,14 @@ pub enum Stage {
     Lot,
     /// The winner of the cut chooses the first dealer.
     ChooseDealer {
-        /// Who chooses.
         chooser: Player,
     },
     /// The next hand comes.
     ToDeal {
-        /// Who deals.
         dealer: Player,
     },
     /// A hand is being played.
     Playing(CurrentDeals),
-    /// The match is over.
     Over(MatchResult),
 }
 

@@ -180,7 +180,7 @@ pub struct Tally {
     pub columns: Vec<Column>,
     /// What the settlement is multiplied with: 2 for a shutout where that doubles it, else 1.
     pub settlement_factor: i64,
-    /// What each player who is shut out pays the winner besides, among three or four: it is in no column.
+    /// What each player who is shut out also pays the winner, at tables of three or four. It is in no column.
     shutout_payment: i64,
     sides: Sides,
     accounts: bool,
@@ -196,7 +196,7 @@ pub struct Payment {
     pub from: Player,
     /// The difference of their totals.
     pub points: i64,
-    /// What is paid besides for a shutout.
+    /// What is also paid for a shutout.
     pub shutout: i64,
 }
 

@@ -44,9 +44,9 @@ fn at_once(rules: &Rules) -> usize {
 }
 
 /// Why a hand cannot be entered on a sheet.
+#[expect(missing_docs, reason = "names say what the values are")]
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum SheetError {
-    /// The match is over.
     #[error("the match is over, and no more hands can be entered")]
     MatchOver,
     /// No game opens that could be the last but those that are open.
@@ -59,18 +59,9 @@ pub enum SheetError {
     LastGames,
     /// The hand is won by, or charged to, somebody who was not dealt cards in it.
     #[error("{}", sits_out(.player))]
-    SitsOut {
-        /// The player.
-        player: Player,
-    },
-    /// No such player.
+    SitsOut { player: Player },
     #[error("there is no {player} at this table of {players}")]
-    NoSuchPlayer {
-        /// The player named.
-        player: Player,
-        /// How many there are.
-        players: usize,
-    },
+    NoSuchPlayer { player: Player, players: usize },
 }
 
 impl SheetError {

@@ -11,6 +11,7 @@ use super::{ByPlayer, HandEnd, HandResult, PlayedDeal, Player, Sides, other_of_t
 /// The table of a match: who sits where now, and so who plays in the next deal.
 ///
 /// It follows from the cut and the results alone, see [`Table::cut`] and [`Table::after`].
+#[expect(missing_docs, reason = "names say what the values are")]
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Table {
     /// Two people, who play every deal against each other.
@@ -19,9 +20,7 @@ pub enum Table {
     Cutthroat {
         /// Who plays the dealer.
         non_dealer: Player,
-        /// Who deals.
         dealer: Player,
-        /// Who sits out.
         idle: Player,
     },
     /// One person in the box against the captain of the others.

@@ -152,7 +152,6 @@ pub(super) enum Task {
     Run,
     /// Choose the cards of the meld that leaves the least deadwood.
     BestMeld,
-    /// Draw from the stock.
     Draw,
     /// Take the top of the discard pile.
     Take,
@@ -164,7 +163,6 @@ pub(super) enum Task {
     Knock,
     /// Lay off all that fits.
     LayOff,
-    /// Go gin.
     Gin,
     /// Choose the right sum of the score.
     Sum,

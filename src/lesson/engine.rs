@@ -87,7 +87,7 @@ pub struct Lesson {
     pub(super) reply: Option<LessonReply>,
     pub(super) hint: Option<Hint>,
     pub(super) pending: Option<Pending>,
-    /// What the coach advised against and the learner may do all the same.
+    /// What the coach advised against and the learner may do anyway.
     pub(super) warned: Option<Action>,
 }
 

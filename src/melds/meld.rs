@@ -114,23 +114,18 @@ impl fmt::Debug for Meld {
 }
 
 /// Why cards are not a meld.
+#[expect(missing_docs, reason = "names say what the values are")]
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum NotAMeld {
     /// There are fewer than three cards.
     #[error("`{cards}` is no meld; a set or a run has at least three cards")]
-    TooFew {
-        /// The cards in question.
-        cards: CardSet,
-    },
+    TooFew { cards: CardSet },
     /// The cards have neither one rank nor one suit and consecutive ranks.
     #[error(
         "`{cards}` is no meld; a set has three or four cards of one rank, a run consecutive \
          cards of one suit with the ace low"
     )]
-    Mixed {
-        /// The cards in question.
-        cards: CardSet,
-    },
+    Mixed { cards: CardSet },
 }
 
 /// Why a text is not a meld.

@@ -35,7 +35,6 @@ pub(super) enum LineCommand {
     Me,
     /// The opponent: their known cards, or they deal.
     Opponent,
-    /// Show the table again.
     Hand,
     /// What each discard leaves.
     Leaves,

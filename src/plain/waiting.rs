@@ -11,7 +11,7 @@ use unicode_width::UnicodeWidthStr;
 
 use crate::text::short;
 
-/// How long nothing is said, and how often the time is written anew.
+/// How long nothing is said, and how often the time is rewritten.
 const TICK: Duration = Duration::from_secs(1);
 
 /// Does work that may wait for somebody, such as another program. After a second a line on the terminal says so with the time

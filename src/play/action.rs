@@ -128,7 +128,7 @@ impl Action {
     }
 }
 
-/// The variants of [`Action`] once more, each with braces: of a variant without them the derived reader would let any
+/// The variants of [`Action`] again, each with braces: of a variant without them the derived reader would let any
 /// further field pass.
 #[derive(Deserialize)]
 #[serde(

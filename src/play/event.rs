@@ -8,6 +8,7 @@ use crate::{
 use super::{BySeat, Knock, Seat};
 
 /// What everybody at the table sees of an action.
+#[expect(missing_docs, reason = "names say what the values are")]
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Shown {
     /// The first upcard, or the last discard, was left.
@@ -20,7 +21,6 @@ pub enum Shown {
     TookDiscard(Card),
     /// The discard pile was looked through, at the price of a turn.
     LookedBack,
-    /// A card was discarded.
     Discarded(Card),
     /// The hand was ended; a discard face down is not shown.
     Knocked {
@@ -31,9 +31,7 @@ pub enum Shown {
     },
     /// The defender laid down their hand.
     Spread {
-        /// Their melds.
         melds: Melds,
-        /// The rest.
         deadwood: CardSet,
     },
     /// A card was laid off.
@@ -48,9 +46,7 @@ pub enum Shown {
     PlaysExposed,
     /// The knocker picked up their hand, without the right to a bonus.
     PickedUp,
-    /// A double was offered.
     OfferedDouble,
-    /// A double was accepted.
     AcceptedDouble,
     /// A double was refused, which ends the hand.
     RefusedDouble,

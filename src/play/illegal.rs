@@ -8,6 +8,7 @@ use crate::{
 use super::Seat;
 
 /// Why an action is refused. Nothing has changed. The message is one sentence for the player.
+#[expect(missing_docs, reason = "names say what the values are")]
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum Illegal {
     /// It is the other seat's turn.
@@ -16,14 +17,11 @@ pub enum Illegal {
         .seat.name(*.seats), turn = .turn.name(*.seats)
     )]
     NotYourTurn {
-        /// The seat that tried.
         seat: Seat,
-        /// Whose turn it is.
         turn: Seat,
         /// How many seats the deal has.
         seats: usize,
     },
-    /// The deal is over.
     #[error("this hand is over: nothing more can be played in it")]
     DealOver,
     /// The first upcard has to be answered.
@@ -37,10 +35,7 @@ pub enum Illegal {
     NothingToPass,
     /// The first upcard was passed and may not be taken any more.
     #[error("the {card} was passed and may not be taken now: draw from the stock")]
-    UpcardPassed {
-        /// The upcard.
-        card: Card,
-    },
+    UpcardPassed { card: Card },
     /// The card was discarded by the seat itself, and the turn between was skipped.
     #[error("you discarded the {card} yourself: draw from the stock")]
     OwnDiscard {
@@ -52,10 +47,7 @@ pub enum Illegal {
     WhichDiscard,
     /// No discard pile offers this card to the seat.
     #[error("the {card} is not on offer: only the last discard of another player may be taken")]
-    NotOnOffer {
-        /// The card.
-        card: Card,
-    },
+    NotOnOffer { card: Card },
     /// The seat has drawn and must discard.
     #[error("you hold eleven cards: discard one, or knock")]
     DiscardFirst,
@@ -63,22 +55,13 @@ pub enum Illegal {
     #[error(
         "the {card} was just taken from the discard pile and may not be discarded in the same turn: discard another card"
     )]
-    JustTaken {
-        /// The card.
-        card: Card,
-    },
+    JustTaken { card: Card },
     /// A card that is not in the hand.
     #[error("the {card} is not in your hand: choose a card that you hold")]
-    NotHeld {
-        /// The card.
-        card: Card,
-    },
+    NotHeld { card: Card },
     /// Melds with cards that are not in the hand, or that leave it with the discard.
     #[error("those melds use {missing}: meld only cards that stay in your hand")]
-    MeldsNotHeld {
-        /// What is missing.
-        missing: CardSet,
-    },
+    MeldsNotHeld { missing: CardSet },
     /// Too much deadwood to knock.
     #[error("that leaves a deadwood count of {deadwood}, and you can knock with {limit} or less")]
     TooMuchDeadwood {
@@ -106,22 +89,13 @@ pub enum Illegal {
     #[error(
         "the {card} may be taken only to knock with it, and no discard would let you knock: pass"
     )]
-    CannotKnockWith {
-        /// The last discard.
-        card: Card,
-    },
+    CannotKnockWith { card: Card },
     /// The last discard was taken, and a knock has to follow.
     #[error("you took the {card} to knock with it, so you have to knock")]
-    MustKnock {
-        /// The last discard.
-        card: Card,
-    },
+    MustKnock { card: Card },
     /// The last discard is on offer, nothing else.
     #[error("the stock is exhausted: take the {card} to knock with it, or pass")]
-    LastDiscardOnOffer {
-        /// The last discard.
-        card: Card,
-    },
+    LastDiscardOnOffer { card: Card },
     /// The discard pile is closed.
     #[error("the discard pile is closed: only its top card may be seen")]
     PileShut,
@@ -173,10 +147,7 @@ pub enum Illegal {
     NotYourDouble,
     /// The stake can go no higher.
     #[error("the stake is {stake} and goes no higher at this table: go on with your turn")]
-    HighestStake {
-        /// The stake now.
-        stake: u32,
-    },
+    HighestStake { stake: u32 },
     /// A double has to be answered.
     #[error("your opponent offers to double the stake to {stake}: accept the double, or refuse it")]
     AnswerDouble {
@@ -193,16 +164,12 @@ pub enum Illegal {
     },
     /// A card that is not deadwood of the defender.
     #[error("the {card} is not among your deadwood: lay off a card that is in none of your melds")]
-    NotDeadwood {
-        /// The card.
-        card: Card,
-    },
+    NotDeadwood { card: Card },
     /// A card that does not continue the meld.
     #[error(
         "the {card} does not continue {meld}: lay off the fourth card of a set, or the next card at either end of a run"
     )]
     DoesNotFit {
-        /// The card.
         card: Card,
         /// The meld as it lies now.
         meld: Meld,

@@ -90,16 +90,13 @@ pub enum VoidReason {
 }
 
 /// How a hand was won.
+#[expect(missing_docs, reason = "names say what the values are")]
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum WinKind {
-    /// By a knock.
     Knock,
-    /// By gin.
     Gin,
-    /// By big gin.
     BigGin,
-    /// By an undercut.
     Undercut,
     /// By the lowest count when the stock was exhausted.
     LowestDeadwood,

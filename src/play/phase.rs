@@ -8,13 +8,13 @@ use crate::{
 use super::{Action, BySeat, Knock, Outcome, Seat};
 
 /// What happens next, and which seat decides it. Each phase carries what belongs to it and nothing else.
+#[expect(missing_docs, reason = "names say what the values are")]
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Phase {
     /// The first upcard is offered.
     Offer {
         /// Who decides whether to take it.
         seat: Seat,
-        /// The upcard.
         card: Card,
     },
     /// A turn begins with a draw.
@@ -44,7 +44,6 @@ pub enum Phase {
     LastDiscard {
         /// Who may take it.
         seat: Seat,
-        /// The discard.
         card: Card,
         /// Who discarded it.
         discarded_by: Seat,
@@ -66,7 +65,6 @@ pub enum Phase {
     Spread {
         /// Who defends.
         seat: Seat,
-        /// The knock.
         knock: Knock,
         /// The knocker's melds, with what the defenders before have laid off where this one may extend it.
         extended: Melds,
@@ -77,7 +75,6 @@ pub enum Phase {
     LayOff {
         /// Who defends.
         seat: Seat,
-        /// The knock.
         knock: Knock,
         /// The knocker's melds with the cards laid off so far, as far as this defender may extend them.
         extended: Melds,
@@ -88,7 +85,6 @@ pub enum Phase {
         /// The counts so far, in points: that of the knocker, and of the defenders before. 0 for the others.
         counts: BySeat<u8>,
     },
-    /// The deal is over.
     Over(Outcome),
 }
 
@@ -218,13 +214,12 @@ pub enum OnOffer {
 }
 
 /// Where the eleventh card of a hand came from.
+#[expect(missing_docs, reason = "names say what the values are")]
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Drawn {
     /// It was dealt: the eleven-card start.
     Dealt,
-    /// The stock.
     Stock,
-    /// The discard pile.
     Pile(Card),
     /// The discard pile, under the fiftieth-card rule: the seat has to knock.
     LastDiscard(Card),
@@ -242,15 +237,11 @@ impl Drawn {
 }
 
 /// What the other seat has shown against a knock with too much deadwood.
+#[expect(missing_docs, reason = "names say what the values are")]
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Reply {
     /// Nothing yet.
     Nothing,
     /// Their own hand, laid down in melds and deadwood; nothing is laid off yet.
-    Shown {
-        /// Their melds.
-        melds: Melds,
-        /// Their deadwood.
-        deadwood: CardSet,
-    },
+    Shown { melds: Melds, deadwood: CardSet },
 }

@@ -26,7 +26,6 @@ pub(super) enum Knocking {
 pub(super) enum TurnQuestion {
     /// Whether to take a card from the discard pile: the first upcard or the last discard.
     Take {
-        /// The card.
         card: Card,
         /// How it is taken.
         taking: Action,
@@ -36,10 +35,7 @@ pub(super) enum TurnQuestion {
     /// What to discard from the hand of eleven, and whether to end the hand with it.
     Discard,
     /// Whether to take the last discard under the fiftieth-card rule and knock with it, which is possible.
-    LastDiscard {
-        /// The card.
-        card: Card,
-    },
+    LastDiscard { card: Card },
     /// There is nothing to decide, or one best answer that every player finds.
     Answered(Action),
 }

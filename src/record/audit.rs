@@ -30,11 +30,10 @@ pub struct Audit {
 }
 
 /// A card that was drawn in the cut.
+#[expect(missing_docs, reason = "names say what the fields are")]
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 pub struct CutCard {
-    /// Who drew it.
     pub player: Player,
-    /// The card.
     pub card: Card,
     /// Where it lies in the spread deck of the seed: from 1, as the player was shown it.
     pub place: usize,
@@ -43,6 +42,7 @@ pub struct CutCard {
 }
 
 /// A card that is not what the seed gives, or a seal that does not fit.
+#[expect(missing_docs, reason = "names say what the values are")]
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum Unfair {
     /// The seal does not belong to this seed and nonce.
@@ -54,9 +54,7 @@ pub enum Unfair {
         stated: Commitment,
         /// The one that seed and nonce give.
         computed: Commitment,
-        /// The seed.
         seed: u64,
-        /// The nonce.
         nonce: Nonce,
     },
     /// A deck is not the one that the seed gives.
@@ -82,7 +80,6 @@ pub enum Unfair {
     Cut {
         /// The number of the line, from 1.
         line: usize,
-        /// Who drew.
         player: Player,
         /// The card that was drawn.
         found: Card,

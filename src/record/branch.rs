@@ -52,6 +52,7 @@ pub struct Branch {
 }
 
 /// Why no match can go on from a moment of a record.
+#[expect(missing_docs, reason = "names say what the values are")]
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum BranchError {
     /// The record has not so many entries.
@@ -59,7 +60,6 @@ pub enum BranchError {
     BeyondTheEnd {
         /// How many entries were wanted.
         wanted: usize,
-        /// How many there are.
         entries: usize,
     },
     /// The match is over at that moment.
@@ -75,12 +75,7 @@ pub enum BranchError {
     },
     /// The table has no such place.
     #[error("there is no {player} at this table of {players}")]
-    NoSuchPlayer {
-        /// The player named.
-        player: Player,
-        /// How many there are.
-        players: usize,
-    },
+    NoSuchPlayer { player: Player, players: usize },
     /// There are neither one opponent nor one for every other place.
     #[error("{found} opponents are named: name one for every other place, or {places}")]
     Opponents {
@@ -91,10 +86,7 @@ pub enum BranchError {
     },
     /// The opponent is a person.
     #[error("{name} is a person: a branch is played against the computer or a program")]
-    AgainstAPerson {
-        /// Their name.
-        name: Label,
-    },
+    AgainstAPerson { name: Label },
 }
 
 impl Branch {
@@ -169,7 +161,7 @@ impl Branch {
         last.ok_or(BranchError::HandNotOver { hand: 0 })
     }
 
-    /// The deal of a day, to be played once more after it was played: with its cards dealt.
+    /// The deal of a day, to be played again: with its cards dealt.
     ///
     /// # Errors
     ///

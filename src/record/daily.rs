@@ -84,6 +84,7 @@ pub struct Date {
 }
 
 /// Why a text is no [`Date`].
+#[expect(missing_docs, reason = "names say what the values are")]
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum DateError {
     /// It has not the form of one.
@@ -94,20 +95,14 @@ pub enum DateError {
     },
     /// There is no such month.
     #[error("there is no month {month}")]
-    Month {
-        /// The month.
-        month: u32,
-    },
+    Month { month: u32 },
     /// The month has no such day.
     #[error("the month {year:04}-{month:02} has {days} days, and there is no day {day}")]
     Day {
-        /// The year.
         year: u32,
         /// The month, from 1.
         month: u32,
-        /// The day.
         day: u32,
-        /// How many there are.
         days: u32,
     },
     /// It lies before the first day that there is.

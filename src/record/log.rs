@@ -338,6 +338,7 @@ fn other_kind<S: Kept>(header: &Value) -> Option<Damage> {
 }
 
 /// Why a text is not a record. The message is one sentence that follows the name of the file.
+#[expect(missing_docs, reason = "names say what the values are")]
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum Damage {
     /// There is nothing in it.
@@ -375,18 +376,13 @@ pub enum Damage {
         /// The latest version this program knows.
         known: u64,
     },
-    /// The header is wrong.
     #[error("line 1: the header is wrong: {reason}")]
-    Header {
-        /// What is wrong.
-        reason: String,
-    },
+    Header { reason: String },
     /// A line is no entry.
     #[error("line {line}: {reason}")]
     NoEntry {
         /// The number of the line, from 1.
         line: usize,
-        /// What is wrong.
         reason: String,
     },
     /// The entries before it, and the rules, do not let an entry follow.
@@ -394,7 +390,6 @@ pub enum Damage {
     Refused {
         /// The number of the line, from 1.
         line: usize,
-        /// Why.
         reason: String,
     },
 }

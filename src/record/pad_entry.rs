@@ -5,14 +5,12 @@ use serde::{Deserialize, Serialize};
 use crate::{game::Player, play::WinKind};
 
 /// A line on the score sheet.
+#[expect(missing_docs, reason = "names say what the values are")]
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "entry", rename_all = "kebab-case", deny_unknown_fields)]
 pub enum PadEntry {
-    /// Somebody won a hand.
     Won {
-        /// Who.
         player: Player,
-        /// How.
         kind: WinKind,
         /// The points of the hand with its bonus, without boxes.
         points: u32,

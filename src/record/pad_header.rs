@@ -39,6 +39,7 @@ fn is_or_are(names: usize) -> String {
 }
 
 /// Why players cannot share a score sheet.
+#[expect(missing_docs, reason = "names say what the values are")]
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum PadHeaderError {
     /// It is not a sheet for so many.
@@ -51,10 +52,7 @@ pub enum PadHeaderError {
     },
     /// A name of several words, which could not be separated from the rest of a line.
     #[error("{} is more than one word: a name on the score sheet is one", quoted(.name))]
-    Words {
-        /// The name.
-        name: String,
-    },
+    Words { name: String },
     /// The version is not the lowest one that can express the rules.
     #[error("a score sheet by these rules has version {due}, and this says {found}")]
     Version {
@@ -65,10 +63,7 @@ pub enum PadHeaderError {
     },
     /// Two players of one name.
     #[error("two players are called {}: each needs their own name", quoted(.name))]
-    SameName {
-        /// The name.
-        name: String,
-    },
+    SameName { name: String },
 }
 
 impl PadHeader {

@@ -9,6 +9,7 @@ use crate::{
 };
 
 /// Why something cannot be entered. Nothing has changed.
+#[expect(missing_docs, reason = "names say what the values are")]
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum PadRefusal {
     /// The sheet takes no more hands, or not of this player.
@@ -42,10 +43,7 @@ pub enum PadRefusal {
     },
     /// The deal of this player has been entered.
     #[error("{}", same_deal(.player))]
-    SameDeal {
-        /// The player.
-        player: Player,
-    },
+    SameDeal { player: Player },
     /// A deal is being played.
     #[error(
         "one of the two deals is still being played: announce the last games when both are over"
@@ -91,7 +89,6 @@ pub enum PadRefusal {
     NotMultiplied {
         /// What was entered.
         points: u32,
-        /// The stake.
         stake: u32,
     },
     /// No hand of this kind is worth so much or so little.

@@ -311,6 +311,7 @@ pub struct NoMoment {
 }
 
 /// Why a record has no such place.
+#[expect(missing_docs, reason = "names say what the values are")]
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum NotThere {
     /// There are fewer hands.
@@ -324,11 +325,9 @@ pub enum NotThere {
     /// The hand has fewer moves.
     #[error("there is no move {wanted} in hand {hand}: it has {moves}")]
     Move {
-        /// The hand.
         hand: u64,
         /// The move that was wanted.
         wanted: usize,
-        /// How many there are.
         moves: usize,
     },
 }

@@ -252,16 +252,14 @@ impl Serialize for RuleBook {
 }
 
 /// Where house rules were found.
+#[expect(missing_docs, reason = "names say what the values are")]
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 #[serde(tag = "kind", rename_all = "kebab-case")]
 pub enum RulesSource {
     /// The default rules.
     BuiltIn,
-    /// A preset.
     Preset(&'static Preset),
-    /// A file.
     File(RulesFile),
-    /// A match.
     Match,
     /// Some values were changed by hand, and are not in a file.
     Changed {

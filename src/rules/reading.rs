@@ -15,28 +15,22 @@ use super::{
 };
 
 /// The origin of a value.
+#[expect(missing_docs, reason = "names say what the values are")]
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 #[serde(tag = "kind", rename_all = "kebab-case")]
 pub enum RuleOrigin {
-    /// The default.
     Default,
     /// The default at this table, which is another than at a table for two.
     Table,
-    /// A preset.
     Preset {
-        /// The preset's name.
         name: &'static str,
     },
-    /// A file.
     File {
-        /// The file's name.
         file: String,
         /// The line in the file.
         line: usize,
     },
-    /// The match.
     Match,
-    /// The command line.
     CommandLine,
     /// Changed by hand, and not in a file.
     Changed,

@@ -113,7 +113,6 @@ pub enum Kind {
     Dealer,
     /// Take the first upcard, or pass.
     Upcard,
-    /// Draw a card.
     Draw,
     /// Accept a double, or refuse it.
     Double,
@@ -125,7 +124,6 @@ pub enum Kind {
     LastDiscard,
     /// Lay down your melds against a knock.
     Defence,
-    /// Lay off cards.
     LayOff,
     /// Answer a knock with too much deadwood.
     Answer,

@@ -37,13 +37,11 @@ use unicode_width::UnicodeWidthStr;
 const BYTE_ORDER_MARK: &str = "\u{feff}";
 
 /// The value of a key in a file; displayed as TOML.
+#[expect(missing_docs, reason = "names say what the values are")]
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Value<'a> {
-    /// True or false.
     Switch(bool),
-    /// A whole number.
     Number(i64),
-    /// A name.
     Name(&'a str),
 }
 

@@ -27,13 +27,10 @@ const UNQUOTED: &str = "string values must be quoted";
 /// A value of any type.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) enum Loose {
-    /// True or false.
     Switch(bool),
     /// A whole number; clamped if it is too large.
     Number(i64),
-    /// A text.
     Text(String),
-    /// A list.
     List(Vec<Item>),
     /// A type that no key has: a number with a decimal point, a date, a table.
     Other,
@@ -42,7 +39,6 @@ pub(crate) enum Loose {
 /// A value with its place in the file.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Item {
-    /// The value.
     pub value: Loose,
     /// Its place in bytes.
     pub span: Range<usize>,
@@ -57,7 +53,6 @@ pub(crate) struct FileEntry {
     pub key: &'static str,
     /// The place of the key and its value, in bytes.
     pub span: Range<usize>,
-    /// The value.
     pub item: Item,
 }
 

@@ -54,9 +54,7 @@ pub enum Flourish {
     Gin,
     BigGin,
     Undercut,
-    /// You won the game.
     Game,
-    /// You won the match.
     Match,
 }
 

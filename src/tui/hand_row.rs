@@ -16,9 +16,7 @@ pub enum Order {
     /// Melds first, then the deadwood from the highest.
     #[default]
     Melds,
-    /// By rank.
     Rank,
-    /// By suit.
     Suit,
     /// As you have moved them; new cards come to the right.
     ByHand,

@@ -43,7 +43,6 @@ pub enum Message {
     /// The program of the opponent has failed.
     ProgramFailed {
         ticket: Ticket,
-        /// What went wrong.
         why: String,
     },
     /// The saved matches were read.
@@ -185,7 +184,6 @@ pub enum Effect {
         settings: Box<Settings>,
         changed: Vec<Setting>,
     },
-    /// Ring the terminal's bell.
     Bell,
     /// Ask the opponent for a move.
     AskOpponent {
@@ -226,6 +224,5 @@ pub enum Effect {
     ShowOpponent(Box<OpponentTurn>),
     /// Restore the terminal and suspend the program.
     Suspend,
-    /// End the program.
     Quit,
 }

@@ -20,7 +20,6 @@ pub enum Answer {
     Leave,
     /// Ask who plays on for the person who leaves.
     Substitute,
-    /// End the program.
     Quit,
 }
 

@@ -120,13 +120,12 @@ pub enum PlaceHolder {
 
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Setup {
-    /// Your name.
     pub name: Label,
     /// Who has each place after yours, at a table with so many.
     others: [PlaceHolder; MOST - 1],
     /// The names of people in these places.
     people: [Label; MOST - 1],
-    /// Programs that can be opponents, besides the built-in players.
+    /// Programs that can be opponents, in addition to the built-in players.
     programs: Vec<Label>,
     /// The house rules to choose from, at least one; the first are those in force.
     pub houses: Vec<House>,
@@ -272,7 +271,7 @@ impl Setup {
         }
     }
 
-    /// Who plays besides you: `against Stella and Edgar`, or `with` them where the cut decides who plays together.
+    /// Who else plays: `against Stella and Edgar`, or `with` them where the cut decides who plays together.
     pub fn company(&self) -> String {
         let others: Vec<_> = (0..self.others().len())
             .map(|place| self.other(place).name)

@@ -37,7 +37,7 @@ pub(super) enum DiscardFact {
         other: Card,
         with: CardSet,
     },
-    /// In the trials the opponent took the other discard oftener; `with` is what they took before and goes with it.
+    /// In the trials the opponent took the other discard more often; `with` is what they took before and goes with it.
     Taken {
         card: Card,
         share: Share,

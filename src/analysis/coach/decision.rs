@@ -12,7 +12,6 @@ use super::{Coach, Grade, JudgedMove, Judgment, MistakeKind, judgment::MoveClass
 /// A decision of a recorded deal, judged.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Decision {
-    /// The player who decided.
     pub player: Player,
     /// How many events of the deal came before it.
     pub event: usize,

@@ -79,7 +79,6 @@ pub struct HintMove<'a> {
     pub judged: &'a JudgedMove,
     /// How it stands.
     pub standing: Closeness,
-    /// What to do.
     pub to_do: Phrase,
     /// The same for a short row.
     pub briefly: Phrase,

@@ -219,7 +219,7 @@ impl Judgment {
             .map_or(0.0, |best| (best.chance.game - of.chance.game).max(0.0))
     }
 
-    /// What an action loses in points beside the best; negative where the best wins the game oftener with fewer points.
+    /// What an action loses in points beside the best; negative where the best wins the game more often with fewer points.
     pub fn points_lost(&self, of: &JudgedMove) -> f64 {
         self.best().map_or(0.0, |best| best.points - of.points)
     }

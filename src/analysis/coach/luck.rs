@@ -23,7 +23,7 @@ pub struct Luck {
     pub dealt: f64,
     /// How much better than average the cards drawn from the stock were, compared with the other's.
     pub drawn: f64,
-    /// What the hidden cards did besides.
+    /// What else the hidden cards did.
     pub hidden: f64,
     /// What the other's decisions lost.
     pub given: f64,

@@ -25,7 +25,6 @@ pub struct Position {
 pub struct DealInMatch {
     /// The deal as it was played.
     pub deal: PlayedDeal,
-    /// The score sheet.
     pub sheet: Sheet,
     /// What kind of player each seat had to hold the other for.
     pub suspicions: BySeat<Suspicion>,

@@ -91,7 +91,7 @@ pub(super) fn theirs(view: &View) -> CardSet {
 /// How many points it costs that the opponent takes a discard.
 const TAKEN: f64 = 10.0;
 
-/// How much oftener the opponent took the other of two discards.
+/// How much more often the opponent took the other of two discards.
 pub(super) fn taken(
     view: &View,
     [card, other]: [Card; 2],

@@ -29,7 +29,6 @@ pub(super) enum Prospect {
     },
     /// The seat ends the hand; what the opponent holds is not known.
     Ends {
-        /// How.
         kind: KnockKind,
         /// The seat's count, in points.
         deadwood: u32,

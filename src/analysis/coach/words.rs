@@ -209,9 +209,7 @@ pub enum Term {
     Did,
     /// What would have been better.
     Better,
-    /// What is best.
     Best,
-    /// Why it is.
     Why,
     /// Why it is, compared with the move that is named first.
     Rather,
@@ -319,7 +317,6 @@ pub struct ReviewText<'a> {
 /// A hand of it.
 #[derive(Debug, Clone, PartialEq)]
 pub struct HandText<'a> {
-    /// The hand.
     pub deal: &'a DealReview,
     /// Which hand it was and how it ended: `Hand 3: You win with gin: 56 points`.
     pub heading: Phrase,
@@ -343,9 +340,7 @@ pub struct ChanceText {
 /// A mistake in it.
 #[derive(Debug, Clone, PartialEq)]
 pub struct MistakeText<'a> {
-    /// The decision.
     pub decision: &'a Decision,
-    /// What it is called.
     pub grade: Grade,
     /// Where it is in the record: in the third hand after its twelfth move.
     pub place: Moment,

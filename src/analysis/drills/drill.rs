@@ -161,7 +161,6 @@ pub enum DrillAnswer {
 /// What an answer is worth.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Ruling {
-    /// It is the best.
     Best,
     /// It is as good as the best.
     Equal,

@@ -30,7 +30,6 @@ pub struct OpenedNotebook {
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error("{set_aside}; {}", kept(*.answers))]
 pub struct SetAsideLog {
-    /// The file.
     pub set_aside: SetAside,
     /// How many answers could be kept.
     pub answers: usize,

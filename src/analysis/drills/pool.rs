@@ -24,7 +24,6 @@ pub struct Candidate {
     pub deal: u64,
     /// What the position goes by.
     pub position: PositionId,
-    /// The mistake.
     pub mistake: Mistake,
 }
 
@@ -155,7 +154,7 @@ pub struct DrillScore {
     pub right: usize,
 }
 
-/// What is asked in one sitting: first what is due, then what was never asked; and at the end once more, until it is
+/// What is asked in one sitting: first what is due, then what was never asked; and at the end again, until it is
 /// right, what was not right on the first try.
 #[derive(Debug, Clone, PartialEq)]
 pub struct DrillSet {

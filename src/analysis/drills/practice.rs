@@ -40,9 +40,7 @@ impl AnswerOutcome {
 pub struct Answered {
     /// The position that was asked.
     pub position: PositionId,
-    /// The day.
     pub day: DayNumber,
-    /// How it was answered.
     pub answer: AnswerOutcome,
 }
 
@@ -162,15 +160,10 @@ impl From<Date> for DayNumber {
 pub enum Interval {
     /// Until tomorrow.
     Day,
-    /// Three days.
     ThreeDays,
-    /// A week.
     Week,
-    /// Two weeks.
     TwoWeeks,
-    /// A month.
     Month,
-    /// Two months.
     TwoMonths,
 }
 

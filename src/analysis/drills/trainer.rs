@@ -34,15 +34,11 @@ pub enum SearchDepth {
 pub enum FoundMistakes {
     /// The mistakes in a record.
     Found {
-        /// Its number.
         number: u32,
         candidates: Vec<Candidate>,
     },
     /// A record has to be judged first.
-    Left {
-        /// Its number.
-        number: u32,
-    },
+    Left { number: u32 },
     /// A record cannot be read.
     Unreadable(ReadError),
     /// A record is being judged.
@@ -227,7 +223,7 @@ pub struct DrillQuestion {
     /// Where it is from.
     pub candidate: Candidate,
     pub drill: Drill,
-    /// Which question of the set it is, from 1; `None` for one that is asked once more.
+    /// Which question of the set it is, from 1; `None` for one that is asked again.
     pub number: Option<usize>,
 }
 

@@ -14,15 +14,10 @@ use super::{
 /// Matches that have something in common, counted for the player.
 #[derive(Debug, Clone, PartialEq, Default, Serialize)]
 pub struct Group {
-    /// Matches won.
     pub won: u64,
-    /// Matches lost.
     pub lost: u64,
-    /// Unfinished matches.
     pub unfinished: u64,
-    /// Games won.
     pub games_won: u64,
-    /// Games lost.
     pub games_lost: u64,
     /// The most points that a hand has brought.
     pub best_hand: Option<f64>,
@@ -173,7 +168,6 @@ pub(super) struct PastHand {
 pub struct Period {
     /// The number of the first of them, from 1.
     pub first: usize,
-    /// How many there are.
     pub hands: usize,
     /// The points that they brought.
     pub points: Sample,

@@ -73,11 +73,9 @@ impl PlayedHand {
 /// What one side did in many hands.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize)]
 pub struct SideStats {
-    /// Hands won.
     pub won: u64,
     /// Hands ended by a knock, whatever came of it.
     pub knocks: u64,
-    /// Hands won by gin.
     pub gins: u64,
     /// Hands won by big gin.
     pub big_gins: u64,
@@ -240,7 +238,6 @@ pub struct Sample {
 /// A mean, and how far it can be off.
 #[derive(Debug, Clone, Copy, PartialEq, Serialize)]
 pub struct Estimate {
-    /// The mean.
     pub mean: f64,
     /// How far its 95 % interval reaches to either side; none where there are too few numbers to say.
     pub margin: Option<f64>,

@@ -218,7 +218,6 @@ impl Serialize for DecisionStats {
 /// Hands whose decisions the coach has judged, counted for one player.
 #[derive(Debug, Clone, PartialEq, Default)]
 pub struct JudgedHands {
-    /// How many there are.
     pub hands: u64,
     /// What the player's decisions were worth.
     pub own: DecisionStats,

@@ -13,15 +13,12 @@ use crate::{
 pub(super) enum PadLine {
     /// Nothing: it is blank, or a comment.
     Nothing,
-    /// Somebody won a hand.
     Hand(TypedHand),
     /// Enter this.
     Entry(PadEntry),
-    /// Print the sheet.
     Sheet,
     /// Print what can be typed.
     Help,
-    /// Leave.
     Quit,
 }
 

@@ -191,7 +191,7 @@ pub struct Sum {
     pub points: u32,
     /// What is taken from the score of another player.
     pub charge: Option<SumLine>,
-    /// How many boxes it is worth besides; none where the hands of two deals share one box.
+    /// How many boxes it is also worth; none where the hands of two deals share one box.
     pub boxes: u32,
 }
 

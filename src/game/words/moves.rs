@@ -13,11 +13,10 @@ use crate::{
 use super::{Names, Phrase};
 
 /// What a player did in one go, such as a draw and the discard after it.
+#[expect(missing_docs, reason = "names say what the fields are")]
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Turn {
-    /// Who.
     pub player: Player,
-    /// The sentence.
     pub phrase: Phrase,
     /// The places in the history that it covers.
     pub events: Range<usize>,

@@ -35,13 +35,12 @@ impl Symbols {
 pub struct Phrase(Vec<Piece>);
 
 /// A piece of a [`Phrase`]. The spaces between pieces are part of the words.
+#[expect(missing_docs, reason = "names say what the values are")]
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Piece {
-    /// Words.
     Words(String),
     /// Words that matter more than those round them.
     Strong(String),
-    /// A card.
     Card(Card),
 }
 

@@ -66,7 +66,6 @@ pub struct Report {
 /// How a sequential test stands. It is written as JSON with exactly these keys.
 #[derive(Debug, Clone, Copy, PartialEq, Serialize)]
 pub struct Tested {
-    /// The test.
     #[serde(flatten)]
     pub sprt: Sprt,
     /// The logarithm of the likelihood ratio.
@@ -83,7 +82,6 @@ pub struct Ranking {
     /// Their place among the entrants, from 0.
     #[serde(skip)]
     pub place: usize,
-    /// Their name.
     pub name: String,
     /// How strong they are, where 0 is the average of all; none where they have finished no pair.
     pub elo: Option<f64>,

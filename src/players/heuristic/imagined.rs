@@ -33,7 +33,6 @@ pub(super) struct Imagined<'a> {
 pub(super) enum Plan {
     /// As soon as they may.
     Knock,
-    /// With gin only.
     Gin,
 }
 

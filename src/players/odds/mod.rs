@@ -35,7 +35,6 @@ pub(crate) fn many(count: usize) -> f64 {
 pub struct HandEnding {
     /// Who wins the hand.
     pub seat: Seat,
-    /// How.
     pub kind: WinKind,
     /// The points that it brings, without boxes and before they are multiplied.
     pub points: u32,

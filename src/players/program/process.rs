@@ -33,7 +33,6 @@ const GLANCE: Duration = Duration::from_millis(2);
 /// Why there is no line.
 #[derive(Debug)]
 pub(super) enum Trouble {
-    /// It took too long.
     Late(Duration),
     /// The line is too long.
     Oversized,

@@ -23,7 +23,6 @@ pub(super) struct Worth<'a> {
 
 /// How the game stands before a hand.
 struct GameScore {
-    /// The running scores.
     scores: BySeat<f64>,
     /// The chance of the seat to win it.
     chance: f64,

@@ -36,6 +36,7 @@ pub fn version_for(rules: &Rules) -> u64 {
 pub const PROTOCOL: &str = include_str!("../../../assets/help/protocol.md");
 
 /// A line of a table.
+#[expect(missing_docs, reason = "names say what the values are")]
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(
     tag = "type",
@@ -53,7 +54,6 @@ pub enum TableMessage {
     },
     /// A match begins; everything before it is over.
     Match {
-        /// The house rules.
         rules: Box<Rules>,
         /// What the player's own chance can come from, below 2⁵³.
         seed: u64,
@@ -62,12 +62,10 @@ pub enum TableMessage {
     Deal {
         /// Its number in the match, from 0.
         number: u64,
-        /// The player's seat.
         seat: WrittenSeat,
         /// How many seats the deal has, where there are more than two.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         seats: Option<usize>,
-        /// The player's cards.
         hand: CardSet,
         /// The first upcard; none after an eleven-card start.
         #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -77,7 +75,6 @@ pub enum TableMessage {
     },
     /// A seat has acted.
     Event {
-        /// Who.
         seat: WrittenSeat,
         /// What the player saw of it.
         did: SeenAction,
@@ -87,7 +84,6 @@ pub enum TableMessage {
     },
     /// It is the player's turn. The player answers with an [`Action`].
     Choose(Box<ChooseMessage>),
-    /// The deal is over.
     Over {
         /// How it ended.
         result: DealResult,
@@ -100,11 +96,8 @@ pub enum TableMessage {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "outcome", rename_all = "kebab-case", deny_unknown_fields)]
 pub enum DealResult {
-    /// Somebody scores.
     Won {
-        /// Who.
         seat: WrittenSeat,
-        /// How.
         by: WinKind,
         /// The points of the hand, without boxes.
         points: u32,
@@ -122,10 +115,7 @@ pub enum DealResult {
         deadwood: u32,
     },
     /// Nobody scores.
-    Void {
-        /// Why.
-        reason: VoidReason,
-    },
+    Void { reason: VoidReason },
 }
 
 impl From<Outcome> for DealResult {

@@ -9,6 +9,7 @@ use crate::{
 };
 
 /// What a seat saw of an action, in the words of [`Action`](crate::play::Action) and with what it showed.
+#[expect(missing_docs, reason = "names say what the values are")]
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(
     tag = "do",
@@ -19,7 +20,6 @@ use crate::{
 pub enum SeenAction {
     /// The first upcard was taken.
     TakeUpcard {
-        /// It.
         card: Card,
     },
     /// What was offered was left.
@@ -32,21 +32,17 @@ pub enum SeenAction {
     },
     /// The top of the discard pile was taken.
     TakeDiscard {
-        /// It.
         card: Card,
     },
     /// The discard pile was looked through, at the price of a turn.
     LookBack {},
-    /// A card was discarded.
     Discard {
-        /// It.
         card: Card,
     },
     /// The hand was ended with a discard: gin where there is no deadwood, else a knock.
     Knock {
         /// The melds laid down.
         melds: Melds,
-        /// The rest.
         deadwood: CardSet,
         /// The discard, if this seat saw it.
         #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -65,9 +61,7 @@ pub enum SeenAction {
     },
     /// The defender laid down their hand.
     Spread {
-        /// Their melds.
         melds: Melds,
-        /// The rest.
         deadwood: CardSet,
     },
     /// A card was laid off.
@@ -82,9 +76,7 @@ pub enum SeenAction {
     PlayExposed {},
     /// The knocker picked up their hand, without the right to a bonus.
     PickUp {},
-    /// A double was offered.
     OfferDouble {},
-    /// A double was accepted.
     AcceptDouble {},
     /// A double was refused, which ends the hand.
     RefuseDouble {},

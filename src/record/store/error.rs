@@ -8,21 +8,15 @@ use std::{
 use crate::{record::Damage, text::shown};
 
 /// What was being done when the system refused.
+#[expect(missing_docs, reason = "names say what the values are")]
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Doing {
-    /// Creating the folder.
     CreateFolder,
-    /// Reading the folder.
     ReadFolder,
-    /// Creating a file.
     Create,
-    /// Opening a file.
     Open,
-    /// Locking a file.
     Lock,
-    /// Reading a file.
     Read,
-    /// Writing to a file.
     Write,
     /// Bringing to the disk what was written to a file.
     Sync,

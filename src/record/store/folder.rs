@@ -143,7 +143,7 @@ impl DataFolder {
 /// The most bytes that are read: no such file has nearly as many.
 const MOST_BYTES: u64 = 1 << 20;
 
-/// A small file in the data folder that is written whole, for what a program keeps besides its records.
+/// A small file in the data folder that is written whole, for what a program keeps in addition to its records.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct SmallFile(PathBuf);
 

@@ -28,11 +28,10 @@ pub struct Shelf<S> {
 }
 
 /// A record as it lies on its shelf, with all that is in it.
+#[expect(missing_docs, reason = "names say what the fields are")]
 #[derive(Debug)]
 pub struct Shelved<S: Kept> {
-    /// Its number.
     pub number: u32,
-    /// Its file.
     pub path: PathBuf,
     /// When it was written to last, in seconds since 1970-01-01 00:00 UTC; none when the system does not say.
     pub written: Option<u64>,

@@ -79,7 +79,6 @@ pub enum Effect<M> {
     Quit,
     /// Restore the terminal and stop the process, as Ctrl-Z usually does.
     Suspend,
-    /// Ring the terminal's bell.
     Bell,
     /// Run a job at once on its own thread, such as thinking about a move.
     Start(Job<M>),

@@ -157,7 +157,6 @@ pub struct OpponentView<'a> {
     pub is_yours: bool,
     /// What else there is to say of them.
     pub more: Option<String>,
-    /// What they say.
     pub remark: Option<&'a str>,
 }
 

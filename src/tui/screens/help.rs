@@ -14,7 +14,6 @@ use super::{Go, HouseScreen, Model, Next, Screen, text};
 /// The help, open at a topic.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct HelpScreen {
-    /// The topic.
     pub topic: Topic,
     /// How many rows it is scrolled down.
     pub scroll: usize,

@@ -57,7 +57,6 @@ pub enum HouseRow {
 /// What an answer does.
 #[derive(Debug, Clone, PartialEq, Eq)]
 enum HouseAnswer {
-    /// Nothing.
     Leave,
     /// Starts from a preset; from the built-in rules, if it is none.
     Start(Option<&'static Preset>),

@@ -39,7 +39,6 @@ pub struct MenuScreen {
 /// What the menu offers.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum MenuEntry {
-    /// Resume the unfinished match.
     Continue,
     /// Put a new match together.
     NewMatch,
@@ -49,19 +48,14 @@ pub enum MenuEntry {
     Daily,
     /// Practice positions from your own mistakes.
     Practice,
-    /// The lesson.
     Learn,
     /// The records of the matches.
     Records,
     /// The statistics of all matches.
     Statistics,
-    /// The house rules.
     Rules,
-    /// The settings.
     Settings,
-    /// The help.
     Help,
-    /// End the program.
     Quit,
 }
 

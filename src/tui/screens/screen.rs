@@ -139,7 +139,6 @@ pub struct Next {
 /// Where you go from a screen.
 #[derive(Debug, Default)]
 pub enum Go {
-    /// Nowhere.
     #[default]
     Stay,
     /// Back to what lies under the screen.

@@ -65,7 +65,6 @@ pub(super) struct Values {
     pub title: &'static str,
     /// What is said beside the title.
     pub beside: (String, Role),
-    /// The list.
     pub rows: Vec<ValueRow>,
     /// Which of its values the cursor is on, counted from 0.
     pub cursor: usize,

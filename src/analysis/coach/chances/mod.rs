@@ -18,7 +18,6 @@ use several::SeveralChances;
 pub struct Chance {
     /// The game that is being played; of several at once, one of those that were open before the hand.
     pub game: f64,
-    /// The match.
     pub whole_match: f64,
 }
 

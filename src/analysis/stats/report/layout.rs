@@ -136,14 +136,12 @@ pub struct StatsTable {
     pub head: &'static str,
     /// The columns after the name.
     pub columns: Vec<StatsColumn>,
-    /// The rows.
     pub rows: Vec<TableRow>,
 }
 
 /// A row of a table.
 #[derive(Debug, Clone, PartialEq)]
 pub struct TableRow {
-    /// Its name.
     pub name: String,
     /// Its figures, one a column; an empty one has nothing to say.
     pub cells: Vec<String>,

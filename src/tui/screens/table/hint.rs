@@ -290,7 +290,6 @@ struct ListedMoves {
     reason: Vec<Line<'static>>,
     /// How many moves are listed.
     shown: usize,
-    /// How many there are.
     all: usize,
 }
 
