@@ -267,8 +267,8 @@ pub(super) fn advice(hint: &Hint) -> Phrase {
     }
     let told = hint.judgment.told_apart();
     let fine = || told.iter().filter(|judged| is_fine(hint, judged));
-    let taught = taught(hint);
-    let advice = match (taught, &hint.reason) {
+    let would = written("The coach would ");
+    let advice = match (taught(hint), &hint.reason) {
         (Some(card), _) => {
             let left = deadwood(view.hand().without(card));
             let discard = words::to_do(view, &Action::Discard { card });

@@ -350,6 +350,7 @@ impl Gain {
                 format!("it scores {points:.1} points more on average")
             }
             Self::Points(points) => format!("it scores {points:.0} points more on average"),
+            Self::Saved(points) if points < 1.5 => "it saves 1 point".to_owned(),
             Self::Saved(points) => format!("it saves {points:.0} points"),
             Self::Chance(chance, instead) => format!(
                 "you win the game {} of the time instead of {}",

@@ -569,10 +569,23 @@ fn costliest(review: &Review, player: Player) -> Option<Phrase> {
     const NAMED: usize = 3;
     let mut mistakes: Vec<_> = review.mistakes(player).collect();
     mistakes.sort_by(|(_, one), (_, other)| other.points_lost().total_cmp(&one.points_lost()));
-    let name = |(deal, decision): &(&DealReview, &Decision)| {
-        let (hand, turn) = (deal.deal.number() + 1, decision.turn);
-        let lost = decision.points_lost();
-        format!("hand {hand}, turn {turn} ({lost:.1} points)")
+    let place =
+        |(deal, decision): &(&DealReview, &Decision)| (deal.deal.number() + 1, decision.turn);
+    let name = |mistake: &(&DealReview, &Decision)| {
+        let (hand, turn) = place(mistake);
+        let lost = mistake.1.points_lost();
+        // In one turn both the draw and the discard can be mistakes.
+        let is_twice = mistakes
+            .iter()
+            .filter(|other| place(other) == (hand, turn))
+            .count()
+            > 1;
+        let which = if is_twice {
+            format!(", {}", mistake.1.kind())
+        } else {
+            String::new()
+        };
+        format!("hand {hand}, turn {turn}{which} ({lost:.1} points)")
     };
     let named: Vec<String> = mistakes.iter().take(NAMED).map(name).collect();
     (mistakes.len() > NAMED).then(|| {

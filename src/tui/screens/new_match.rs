@@ -67,7 +67,8 @@ impl NewMatchScreen {
     }
 
     fn change(&mut self, model: &mut Model, forward: bool) {
-        match self.field(&model.setup) {
+        let field = self.field(&model.setup);
+        match field {
             NewMatchField::Table => model.setup.step_table(forward),
             NewMatchField::Other(place) => model.setup.step_other(place, forward),
             NewMatchField::Length => model.setup.step_length(forward),
@@ -76,7 +77,11 @@ impl NewMatchScreen {
             NewMatchField::Pace => model.pace = model.pace.previous(),
             NewMatchField::Start => {}
         }
-        self.lines = NewMatchField::all(&model.setup).len();
+        // Lines may have come or gone above it.
+        let fields = NewMatchField::all(&model.setup);
+        let place = fields.iter().position(|other| *other == field);
+        self.cursor = place.unwrap_or(self.cursor);
+        self.lines = fields.len();
     }
 
     fn confirm(&mut self, model: &mut Model) -> Next {
@@ -249,7 +254,7 @@ fn about_house(setup: &Setup) -> String {
     let about = sentence(&setup.chosen().about);
     match setup.length() {
         Ok((length, _)) if setup.is_shortened() => {
-            format!("{about} You chose another length: {length}.")
+            format!("{about} You play {length}.")
         }
         Ok(_) | Err(_) => about,
     }

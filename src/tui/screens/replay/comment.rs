@@ -33,12 +33,14 @@ pub struct Comment {
 }
 
 impl Comment {
-    /// What is said of a decision, if it was a mistake.
-    fn new(hand: u64, decision: &Decision, is_next: bool) -> Option<Self> {
+    /// What is said of a decision, if it was a mistake. `other` is the name of the player who made it, if that is not you: `you` is
+    /// them in what the coach says of it.
+    fn new(hand: u64, decision: &Decision, is_next: bool, other: Option<&str>) -> Option<Self> {
         let MistakeText {
             grade, cost, rows, ..
         } = MistakeText::new(hand, decision)?;
         let (article, sign) = (grade.with_article(), grade.sign());
+        let cost = other.map_or_else(|| cost.clone(), |name| format!("{name} {cost}"));
         let verdict = |cost: &str| {
             if is_next {
                 Phrase::default()
@@ -54,8 +56,16 @@ impl Comment {
         };
         let of_game = format!("{} of the game", coach_words::chance(decision.loss()));
         let row = |term| {
-            let found = rows.iter().find(|row| row.term == term);
-            found.map(|row| row.sentence().stop())
+            let found = rows.iter().find(|row| row.term == term)?;
+            let said = match (other, term) {
+                (None, _) => found.sentence(),
+                (Some(name), Term::Better) => {
+                    Phrase::new(format!("Better for {name}: ")).and(found.phrase.clone())
+                }
+                (Some(name), _) => Phrase::new(format!("As the coach would tell {name}: "))
+                    .and(found.phrase.clone()),
+            };
+            Some(said.stop())
         };
         let to_do = coach_words::to_do(&decision.view, &decision.best()?.action);
         Some(Self {
@@ -135,7 +145,10 @@ impl ReplayScreen {
         let of = |entry: Option<usize>, is_next| {
             let entry = entry?;
             let hand = self.steps.get(entry)?.hand?;
-            Comment::new(u64::try_from(hand).ok()?, self.decision(entry)?, is_next)
+            let decision = self.decision(entry)?;
+            let is_other = decision.player != self.me;
+            let other = is_other.then(|| self.names.subject(decision.player));
+            Comment::new(u64::try_from(hand).ok()?, decision, is_next, other)
         };
         of(Some(at), true).or_else(|| of(at.checked_sub(1), false))
     }

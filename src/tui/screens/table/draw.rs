@@ -9,7 +9,7 @@ use crate::{
         words::{Phrase, events},
     },
     melds::best_arrangement,
-    play::{Action, Outcome, Seat, Seen, View},
+    play::{Action, Outcome, Phase, Seat, Seen, View},
     session::{Intent, Remark},
     tui::{
         animation::Animation,
@@ -304,7 +304,12 @@ impl<'a> TablePicture<'a> {
         let sitting = self.sitting;
         let player = self.deal.seats()[seat];
         let laid = self.showdown.laid[seat].as_ref();
-        let is_thinking = sitting.mind != Mind::Resting && self.deal.turn() == Some(player);
+        let is_defense = matches!(
+            self.view.phase(),
+            Phase::Spread { .. } | Phase::LayOff { .. }
+        );
+        let is_thinking =
+            sitting.mind != Mind::Resting && self.deal.turn() == Some(player) && !is_defense;
         let more = laid
             .map(|laid| format!("deadwood {}", cards::left(seat, laid, self.animation())))
             .or_else(|| is_thinking.then(|| "thinking".to_owned()));
@@ -403,9 +408,11 @@ impl<'a> TablePicture<'a> {
             let turn = drill.unwrap_or_else(|| Phrase::default().strong("Your turn: "));
             turn.and(sitting.prompt().text)
         } else {
-            let about = match sitting.mind {
-                Mind::Resting | Mind::Thinking(_) => "is thinking",
-                Mind::Ready { .. } => "is about to play",
+            let about = match (self.view.phase(), sitting.mind) {
+                (Phase::Spread { .. } | Phase::LayOff { .. }, _) => "lays down",
+                (Phase::IrregularKnock { .. }, _) => "answers the knock",
+                (_, Mind::Resting | Mind::Thinking(_)) => "is thinking",
+                (_, Mind::Ready { .. }) => "is about to play",
             };
             let turn = sitting.game().turn().map(|player| sitting.name(player));
             Phrase::new(format!("{} {about}.", turn.unwrap_or_default()))
