@@ -211,7 +211,7 @@ fn skip(model: &mut Model, input: &Input) -> Vec<Effect> {
     model.disarm.change();
     if let Input::Key(key) = *input
         && armed != Armed::Held
-        && model.place().takes_typed_cards()
+        && model.place() == Place::Discard
     {
         return model.act(|screen, model| screen.key(key, model).unwrap_or_default());
     }

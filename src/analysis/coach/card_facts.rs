@@ -232,7 +232,7 @@ impl DiscardFact {
                 other,
                 deadwood,
                 instead,
-            } => Phrase::new("discarding ").and(the(other)).words(format!(
+            } => Phrase::new("losing ").and(the(other)).words(format!(
                 " breaks a meld and leaves {instead} deadwood instead of {deadwood}"
             )),
             Self::LessDeadwood { left, instead } => {

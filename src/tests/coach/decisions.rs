@@ -135,7 +135,7 @@ fn reasons_for_a_discard_are_true_of_the_position() {
     };
     assert_eq!(
         why_throw(&melded, "Td", "7c"),
-        "discarding the 7c breaks a meld and leaves 49 deadwood instead of 25"
+        "losing the 7c breaks a meld and leaves 49 deadwood instead of 25"
     );
 
     let fills = Case {
@@ -201,7 +201,9 @@ fn a_hint_speaks_for_the_best_beside_the_next_of_the_list_and_names_it() {
         panic!("{next:?} is no discard");
     };
     let said = advice.why().unwrap().sentence().text(Symbols::Ascii);
-    let named = format!("Rather than the {card}: ");
+    let is_close = reason.beside.is_some_and(|beside| beside.is_close);
+    let term = if is_close { "Perhaps better" } else { "Rather" };
+    let named = format!("{term} than the {card}: ");
     assert!(said.starts_with(&named), "{said}");
     // What it says is true of these two.
     let best = advice.judgment.best().unwrap();

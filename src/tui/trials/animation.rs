@@ -218,15 +218,15 @@ fn any_key_or_click_skips_what_moves_and_does_nothing_else() {
                 bench.press_every(0, key);
             }
             assert_eq!(bench.model.animation, None, "{key} during {name}");
+            // The first letter of a card that is to be discarded is heard: it only moves the cursor.
+            let is_typed = key == "7" && bench.model.place() == Place::Discard;
             assert!(
-                bench.buffer() == before,
+                is_typed || bench.buffer() == before,
                 "{key} during {name}\n{}",
                 bench.screen()
             );
-            assert_eq!(
-                (&bench.sitting().row, bench.lines.len()),
-                (&sitting, entries)
-            );
+            assert!(is_typed || bench.sitting().row == sitting);
+            assert_eq!(bench.lines.len(), entries, "{key} during {name}");
             assert!(!bench.has_quit && bench.suspended == 0 && bench.model.screens.is_empty());
             // What is there now has just appeared.
             let place = bench.model.place();
@@ -234,6 +234,20 @@ fn any_key_or_click_skips_what_moves_and_does_nothing_else() {
             assert_eq!(bench.model.place(), place, "{key} during {name}");
         }
     }
+}
+
+#[test]
+fn a_card_that_is_typed_while_a_card_travels_is_kept_whole() {
+    let mut bench = calm(scenes::first_draw(), STANDARD);
+    bench.press("Space");
+    bench.wait(33);
+    assert!(bench.model.animation.is_some());
+    let hand = bench.sitting().view().unwrap().hand();
+    let card = hand.highest().unwrap();
+    for letter in card.to_string().chars() {
+        bench.press_every(50, &letter.to_string());
+    }
+    assert_eq!(bench.sitting().row.card(), Some(card));
 }
 
 #[test]
