@@ -4,7 +4,7 @@ use crate::{
     game::words::shortened,
     melds::best_discard,
     play::{Action, OnOffer, Phase, View, knock_limit, ways},
-    rules::{Hollywood, KEYS, KnockVariant, Rules},
+    rules::{GameTable, Hollywood, KEYS, KnockVariant, Rules},
     session::{Kind, Session, Story, is_big_gin, limit},
 };
 
@@ -32,12 +32,12 @@ pub(super) fn commands(plays: bool, talk: &mut Story) {
     }
 }
 
-/// The house rules: the main ones and those that differ from the built-in rules, or every key.
+/// The house rules: the main ones and those that differ from the built-in rules, or every key that is used.
 pub(super) fn rules(rules: &Rules, view: Option<&View>, how_much: HowMuch, talk: &mut Story) {
     match how_much {
         HowMuch::Short => short(rules, view, talk),
         HowMuch::Whole => {
-            for key in KEYS {
+            for key in KEYS.iter().filter(|key| key.matters(rules)) {
                 let rule = key.line(rules);
                 let rule = rule.trim_end_matches('.');
                 talk.say(format!("{rule} ({} = {}).", key.path, key.get(rules)));
@@ -53,9 +53,13 @@ fn short(rules: &Rules, view: Option<&View>, talk: &mut Story) {
         (KnockVariant::Oklahoma, None) => "The first upcard sets the knock limit.".to_owned(),
     });
     let score = &rules.score;
+    let undercut = match rules.game_table() {
+        GameTable::BattleRoyal => "costs the knocker 20".to_owned(),
+        _ => score.undercut_bonus.to_string(),
+    };
     talk.say(format!(
-        "Gin scores {}, an undercut {}, a box {}.",
-        score.gin_bonus, score.undercut_bonus, score.box_bonus
+        "Gin scores {}, an undercut {undercut}, a box {}.",
+        score.gin_bonus, score.box_bonus
     ));
     if rules.gin.big_gin {
         talk.say(format!("Big gin scores {}.", score.big_gin_bonus));
@@ -166,7 +170,7 @@ pub(super) fn prompt(session: &Session) -> String {
             Some(lay) => format!("exposed, pick up, or {lay} for an undercut"),
             None => "exposed or pick up".to_owned(),
         },
-        Kind::Melds => "a number takes that way, y the first; n ends nothing".to_owned(),
+        Kind::Melds => "a number takes that way, y the first; n cancels".to_owned(),
         Kind::Take => "name the card, n takes none".to_owned(),
         Kind::Sure => "y does it, n does not".to_owned(),
         Kind::Stands => "Enter goes on, undo takes your move back".to_owned(),

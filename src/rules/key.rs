@@ -47,8 +47,12 @@ impl RuleKey {
         if !self.matters(rules) {
             return None;
         }
+        let value = self.get(rules);
+        if let Some(said) = self.at_table(rules) {
+            return Some(said.replace("{}", &value.to_string()));
+        }
         let nth = |at: usize| self.said.get(at).or(self.said.last()).copied();
-        let said = match self.get(rules) {
+        let said = match value {
             Value::Switch(on) => nth(usize::from(on))?.to_owned(),
             Value::Number(number) => {
                 let sentence = nth(usize::try_from(number).unwrap_or(usize::MAX))?;
@@ -59,18 +63,14 @@ impl RuleKey {
         (!said.is_empty()).then_some(said)
     }
 
-    /// Returns the rule as a sentence; where there is nothing to say, what the key decides and its value.
+    /// Returns the rule as a sentence; where there is nothing to say or the key is not used, what the key decides and its value.
     pub fn line(&self, rules: &HouseRules) -> String {
-        let value = self.get(rules);
-        let named = || match value {
-            Value::Name(name) => Some(self.kind().named(name)?.doc.to_owned()),
-            Value::Switch(_) | Value::Number(_) => None,
-        };
-        let shown = || match value {
+        let shown = || match self.get(rules) {
             Value::Switch(on) => if on { "yes" } else { "no" }.to_owned(),
-            Value::Number(_) | Value::Name(_) => value.to_string(),
+            Value::Name(name) => name.to_owned(),
+            number @ Value::Number(_) => number.to_string(),
         };
-        let said = self.sentence(rules).or_else(named);
+        let said = self.sentence(rules);
         said.unwrap_or_else(|| format!("{}: {}.", self.topic(), shown()))
     }
 
@@ -80,9 +80,10 @@ impl RuleKey {
         topic.trim_end_matches('.')
     }
 
-    /// Returns whether the key makes a difference by these rules.
+    /// Returns whether the key makes a difference at this table and by the other values.
     pub fn matters(&self, rules: &HouseRules) -> bool {
-        self.applies.is_none_or(|applies| applies(rules))
+        let table_uses_it = self.at_table(rules).is_none_or(|said| !said.is_empty());
+        table_uses_it && self.applies.is_none_or(|applies| applies(rules))
     }
 
     /// Sets the key to another value.

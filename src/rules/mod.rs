@@ -2,7 +2,8 @@
 //!
 //! [`HouseRules`] is any combination of values. [`Rules`] is the same after it has been
 //! checked, so a value of that type can always be played. A [`RuleBook`] is rules with their history: which file or
-//! preset they come from, and each value by itself. [`KEYS`] lists all keys; `table.rs` is where a house rule is added.
+//! preset they come from, and each value by itself. [`KEYS`] lists all keys; `table.rs` is where a house rule is added,
+//! and `sentences.rs` says what differs with more than two at the table.
 
 mod book;
 mod checked;
@@ -11,6 +12,7 @@ mod defaults;
 mod key;
 mod preset;
 mod reading;
+mod sentences;
 #[cfg(feature = "app")]
 pub(crate) mod store;
 mod table;

@@ -3,7 +3,7 @@
 //!
 //! To add a house rule, add its row here, then the rule itself and its tests: what is legal in `play/legal.rs` and
 //! `play/check.rs`, points in `play/outcome.rs` and `game/score.rs`. A choice needs its values in `choices.rs`; two values that
-//! contradict each other are listed in `checked.rs`. Tests hold `rules.toml` and the README against this table.
+//! contradict each other are listed in `checked.rs`; a table at which the sentence is another has it in `sentences.rs`. Tests hold `rules.toml` and the README against this table.
 
 use std::ops::RangeInclusive;
 
@@ -324,7 +324,7 @@ house_rules! {
         exhausted: Exhausted = Exhausted::Void,
             from "The rule books: nobody scores. Tournaments: the last discard may be taken to knock with it. Some guides: \
                   the lower deadwood scores.";
-        /// How many cards at the bottom of the stock are never drawn; `last-discard-knock` needs two.
+        /// How many cards at the bottom of the stock are never drawn; two if the last discard may be taken to knock.
         dead_cards: u32 = 2, in 0..=2,
             said [
                 "The stock is drawn to its last card.",
@@ -356,6 +356,7 @@ house_rules! {
         /// The bonus for an undercut.
         undercut_bonus: u32 = 25, in 0..=1000,
             said ["An undercut scores the difference in deadwood and {} more."],
+            if HouseRules::has_undercuts,
             from "Older books: 25. Pagat and Bicycle: 10.";
         /// Equal counts are an undercut; if false the hand has no winner and is dealt again.
         undercut_on_tie: bool = true,
@@ -363,11 +364,12 @@ house_rules! {
                 "With equal deadwood the hand has no winner and is dealt again.",
                 "With equal deadwood it is an undercut too."
             ],
+            if HouseRules::has_undercuts,
             from "Most rule books: a tie is an undercut. Older books: the defender needs fewer points.";
         /// The bonus for an undercut with equal counts.
         undercut_tie_bonus: TieBonus = TieBonus::UndercutBonus, in 0..=1000,
             said ["An undercut with equal deadwood scores {}."],
-            if |r| r.score.undercut_on_tie,
+            if |r| r.score.undercut_on_tie && r.has_undercuts(),
             from "Most rule books: the same as for any undercut. Some tables: 10.";
         /// What a box, which is a hand won, is worth.
         box_bonus: u32 = 25, in 0..=1000,
@@ -393,6 +395,7 @@ house_rules! {
         /// Boxes that an undercut earns on top of the one for the hand.
         undercut: u32 = 0, in 0..=10,
             said ["", "An undercut is one more box.", "An undercut is {} more boxes."],
+            if HouseRules::has_undercuts,
             from "Common usage in Oklahoma: 1.";
     }
 
@@ -439,10 +442,10 @@ house_rules! {
             said ["The match is won by points.", "The match is a single game.", "The match is the best of {} games."],
             if |r| r.match_play.hollywood == Hollywood::Off,
             from "Older books: by points. Pagat and Bicycle describe a single game.";
-        /// How many games are scored at once. With three, the match target and `match.best_of` do not count.
+        /// How many games are scored at once. With more than one, the length of the match does not count.
         hollywood: Hollywood = Hollywood::Off, since 3,
             from "Rule books on Hollywood scoring: three games. Clubs go on with another when one is over.";
-        /// With `match.hollywood = "rolling"`, how many games are played; 0: until a player announces the last games.
+        /// How many games are played in rolling Hollywood; 0: until a player announces the last games.
         hollywood_games: u32 = 0, in 0..=100, since 3,
             said [
                 "A player may announce before a deal that the open games are the last.",
@@ -481,6 +484,14 @@ house_rules! {
         /// What happens after a knock with too much deadwood.
         illegal_knock: IllegalKnock = IllegalKnock::Refuse,
             from "Older books: the penalties in full.";
+    }
+}
+
+impl HouseRules {
+    /// Whether a hand can end with an undercut: gin is never undercut, a knock with too much deadwood can be.
+    fn has_undercuts(&self) -> bool {
+        self.knock.variant != KnockVariant::GinOnly
+            || self.irregularities.illegal_knock != IllegalKnock::Refuse
     }
 }
 

@@ -116,6 +116,8 @@ fn rules_page(rules: &Rules, from: &str) -> Document {
     for table in TABLES {
         let mut items = Vec::new();
         if table.path == IRREGULARITIES {
+            let key = RuleKey::find("irregularities.illegal_knock");
+            unusual += usize::from(key.is_some_and(|key| is_unusual(key, rules)));
             items.extend(irregularities(rules));
         } else {
             for key in KEYS
@@ -125,9 +127,13 @@ fn rules_page(rules: &Rules, from: &str) -> Document {
                 let Some(here) = key.sentence(rules) else {
                     continue;
                 };
-                let usually = key.sentence(&Rules::default());
-                unusual += usize::from(usually.as_ref() != Some(&here));
-                items.push(item(here, usually));
+                let differs = is_unusual(key, rules);
+                unusual += usize::from(differs);
+                items.push(if differs {
+                    unusual_item(here, usually(key, rules))
+                } else {
+                    Block::Item(plain(&here))
+                });
             }
         }
         if !items.is_empty() {
@@ -151,10 +157,21 @@ fn plain(text: &str) -> Vec<Piece> {
     vec![Piece::plain(text)]
 }
 
-/// A rule, and the usual one if it differs.
-fn item(here: String, usually: Option<String>) -> Block {
+/// Whether the value of a key is not the default at this table. The page of house rules marks the same ones.
+fn is_unusual(key: &RuleKey, rules: &Rules) -> bool {
+    key.matters(rules) && key.get(rules) != key.usual(rules)
+}
+
+/// The sentence of a key with its default at this table.
+fn usually(key: &RuleKey, rules: &Rules) -> Option<String> {
+    let mut house = **rules;
+    key.set(&mut house, key.usual(rules)).ok()?;
+    key.sentence(&house)
+}
+
+/// A rule that is not the usual one, and the usual one.
+fn unusual_item(here: String, usually: Option<String>) -> Block {
     let note = match usually {
-        Some(usually) if usually == here => return Block::Item(plain(&here)),
         Some(usually) => format!(" Usually: {usually}"),
         None => " This is a rule of this table.".to_owned(),
     };
@@ -183,6 +200,13 @@ fn irregularities(rules: &Rules) -> Vec<Block> {
     if rules.irregularities.illegal_knock == IllegalKnock::Penalize {
         illegal_knock = format!("{illegal_knock} {PENALTIES}");
     }
+    let knock_key = RuleKey::find("irregularities.illegal_knock");
+    let usual_knock = knock_key.filter(|key| is_unusual(key, rules));
+    let usual_knock = usual_knock.and_then(|key| usually(key, rules));
+    let mut knock = row("knock with too much deadwood", &illegal_knock);
+    if let (Some(usual), Block::Row { text, .. }) = (usual_knock, &mut knock) {
+        text.push(Piece::new(format!(" Usually: {usual}"), Role::Changed));
+    }
     let impossible = [
         (
             "wrong dealer",
@@ -207,7 +231,7 @@ fn irregularities(rules: &Rules) -> Vec<Block> {
     ];
     let mut blocks: Vec<Block> = impossible.map(|(term, text)| row(term, text)).to_vec();
     blocks.extend([
-        row("knock with too much deadwood", &illegal_knock),
+        knock,
         row("looking back at the discards", &said("table.discard_pile")),
         row("wrong card discarded", &said("table.take_back")),
         Block::Paragraph(plain(
@@ -337,7 +361,7 @@ mod tests {
         let rules = Rules::new(house).unwrap();
         let told = told(&rules);
         assert!(
-            told.contains("2 rules differ from the usual; they are marked."),
+            told.contains("3 rules differ from the usual; they are marked."),
             "{told}"
         );
         assert!(

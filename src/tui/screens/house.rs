@@ -7,7 +7,7 @@ use crossterm::event::KeyCode;
 use crate::{
     game::words::Phrase,
     rules::{
-        FoundBy, HouseRules, KEYS, PRESETS, Preset, RuleBook, RuleFault, RuleKey, RuleKind,
+        FoundBy, HouseRules, KEYS, Named, PRESETS, Preset, RuleBook, RuleFault, RuleKey, RuleKind,
         RuleOrigin, Rules, RulesFile, RulesSource, TABLES, Value, WrongValue,
     },
     tui::{
@@ -99,9 +99,13 @@ impl HouseScreen {
     /// The lines, from the top.
     pub fn rows(&self) -> Vec<HouseRow> {
         let around = |row| self.is_open.then_some(row);
+        // What has no effect by the other rules can be changed, but is not worth reading.
+        let keys = KEYS
+            .iter()
+            .filter(|key| self.is_open || key.matters(&self.house));
         iter::empty()
             .chain(around(HouseRow::Start))
-            .chain(KEYS.iter().map(HouseRow::Key))
+            .chain(keys.map(HouseRow::Key))
             .chain(around(HouseRow::Keep))
             .collect()
     }
@@ -255,9 +259,16 @@ impl HouseScreen {
             .iter()
             .position(|value| now == Value::Name(value.name));
         let prompt = Phrase::new(key.doc);
-        let answers = values
+        let said = |value: &Named| {
+            let mut other = self.house;
+            let is_set = key.set(&mut other, Value::Name(value.name)).is_ok();
+            let at_table = is_set.then(|| key.sentence(&other)).flatten();
+            at_table.map_or_else(|| Phrase::new(value.doc), Phrase::new)
+        };
+        let answers: Vec<_> = values
             .iter()
-            .map(|value| (Phrase::new(value.doc), HouseAnswer::Name(key, value.name)));
+            .map(|value| (said(value), HouseAnswer::Name(key, value.name)))
+            .collect();
         self.ask(model, prompt, answers);
         if let Some(asked) = &mut model.asked {
             asked.cursor = at.unwrap_or(0);
@@ -430,6 +441,9 @@ impl HouseScreen {
 
     /// What there is to say of a key beside its sentence: what the other value of a switch means, or what the key decides.
     fn beside(&self, key: &'static RuleKey, sentence: &str) -> Option<String> {
+        if !key.matters(&self.house) {
+            return Some("The other rules leave no use for it.".to_owned());
+        }
         let Value::Switch(on) = self.value(key) else {
             return (!sentence.starts_with(key.topic())).then(|| key.doc.to_owned());
         };
@@ -770,7 +784,8 @@ mod tests {
     fn the_rules_of_a_match_are_only_read() {
         let rules = Preset::find("oklahoma").unwrap().book().rules();
         let mut page = HouseScreen::new(RuleBook::of_match(rules), false);
-        assert_eq!(page.rows().len(), KEYS.len());
+        let used = KEYS.iter().filter(|key| key.matters(&page.house)).count();
+        assert!(page.rows().len() == used && used < KEYS.len());
         page.change(key("knock.limit"), true);
         assert_eq!(page.rules().unwrap().rules(), rules);
         assert_eq!(page.origin(key("knock.variant")), &RuleOrigin::Match);
