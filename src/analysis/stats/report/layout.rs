@@ -209,13 +209,16 @@ impl StatsTable {
             let figures = self.columns.iter().zip(&row.cells);
             let told: Vec<String> = figures
                 .filter(|(_, cell)| !cell.is_empty() && *cell != NOTHING)
-                .map(|(column, cell)| format!("{} {cell}", column.spoken))
+                .map(|(column, cell)| format!("{} {cell}", column.spoken).trim_start().to_owned())
                 .collect();
+            if told.is_empty() {
+                return None;
+            }
             // A name that somebody chose must not begin a line: it could look like a question.
             let name = format!("{} {}", self.head, row.name.trim());
-            format!("{}: {}.", name.trim_start(), told.join(", "))
+            Some(format!("{}: {}.", name.trim_start(), told.join(", ")))
         };
-        self.rows.iter().map(sentence).collect()
+        self.rows.iter().filter_map(sentence).collect()
     }
 }
 
@@ -399,6 +402,27 @@ mod tests {
         let rows = table().rows(width, symbols);
         let whole = |row: &Row| row.iter().map(|(_, text)| text.as_str()).collect();
         rows.iter().map(whole).collect()
+    }
+
+    #[test]
+    fn a_row_without_figures_is_not_a_sentence() {
+        let row = |name: &str, cells: [&str; 2]| TableRow {
+            name: name.to_owned(),
+            cells: cells.map(str::to_owned).to_vec(),
+            bar: None,
+        };
+        let table = StatsTable {
+            head: "of all hands",
+            columns: vec![
+                StatsColumn::new("rating", "rated", 0),
+                StatsColumn::new("", "", 0),
+            ],
+            rows: vec![
+                row("deadwood", ["", NOTHING]),
+                row("club", ["1000", "next"]),
+            ],
+        };
+        assert_eq!(table.sentences(), ["of all hands club: rated 1000, next."]);
     }
 
     #[test]
