@@ -51,7 +51,7 @@ pub enum SheetError {
     MatchOver,
     /// No game opens that could be the last but those that are open.
     #[error(
-        "only where games follow one another without end (`match.hollywood` is \"rolling\") are the last ones announced"
+        "the last games are announced only in rolling Hollywood, where one game follows another"
     )]
     NotRolling,
     /// The last games have been announced before.

@@ -132,7 +132,7 @@ pub enum Illegal {
     #[error("your melds are down: lay off, or end the defense")]
     DefenceOnly,
     /// The stake is not doubled at this table.
-    #[error("the stake is not doubled at this table: `doubling.on` is false")]
+    #[error("the stake is not doubled at this table")]
     NoDoubling,
     /// A double is offered before a draw or a pass alone.
     #[error("a double is offered before you draw or pass: go on with your turn")]

@@ -268,7 +268,7 @@ const REFUSALS: &[Refusal] = &[
         PLAIN,
         "N double",
         "NoDoubling",
-        "the stake is not doubled at this table: `doubling.on` is false",
+        "the stake is not doubled at this table",
     ),
     (
         Case {

@@ -405,7 +405,7 @@ fn the_pile_opens_as_the_house_has_it() {
 fn a_move_is_taken_back_only_where_the_house_lets_it() {
     let mut bench = scenes::discard();
     bench.press("u");
-    assert!(told(&bench).contains("take_back"), "{}", told(&bench));
+    assert!(told(&bench).contains("a move stands"), "{}", told(&bench));
 
     let mut house = house();
     house.table.take_back = TakeBack::UntilOpponentActs;

@@ -9,7 +9,7 @@ pub const CASES: &[Case] = &[
     Case {
         name: "without doubling no double is offered",
         rules: "doubling.on = false",
-        script: "N double ! the stake is not doubled at this table: `doubling.on` is false",
+        script: "N double ! the stake is not doubled at this table",
         end: "9d is offered to the non-dealer",
         ..Case::PRINTED
     },
