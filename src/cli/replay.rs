@@ -22,8 +22,8 @@ use crate::{
     game::{
         Entry, Game, HandEnd, PlayedDeal, Player, Sheet, Stage,
         words::{
-            Names, Paper, Phrase, Sum, Symbols, both_deals, cut, deals_first, distinct, games_over,
-            hand_end, hinted, laid_out, last_games, left, took_back, turns_from,
+            Names, Paper, Phrase, Sum, Symbols, both_deals, cut, deal_end, deals_first, distinct,
+            games_over, hinted, laid_out, last_games, left, took_back, turns_from,
         },
     },
     melds::best_arrangement,
@@ -458,7 +458,11 @@ impl RecordedDeal {
         for player in names.players() {
             if let Some(seat) = self.deal.seat_of(player) {
                 let hand = best_arrangement(self.first_hand(seat));
-                let held = names.does(player, "hold", "holds");
+                let held = if hand.melds().is_empty() {
+                    names.does(player, "have", "has")
+                } else {
+                    names.does(player, "hold", "holds")
+                };
                 let hand = laid_out(hand.melds(), hand.deadwood()).text(symbols);
                 writeln!(out, "  {held} {hand}.")?;
             }
@@ -469,7 +473,7 @@ impl RecordedDeal {
                 .map_or_else(String::new, |moves| moves.to_string());
             writeln!(out, "{number:>5} {}.", done.phrase.text(symbols))?;
         }
-        let Some(end) = HandEnd::of(&self.deal) else {
+        let Some(end) = deal_end(names, &self.deal) else {
             return writeln!(out, "  This deal is unfinished.");
         };
         if let Some(hands) = self.deal.events().last().and_then(|event| event.hands) {
@@ -480,7 +484,7 @@ impl RecordedDeal {
                 writeln!(out, "  {}.", shown.text(symbols))?;
             }
         }
-        let ended = hand_end(names, &end).text(symbols);
+        let ended = end.text(symbols);
         match Sum::of(names, &self.deal) {
             Some(sum) => writeln!(out, "  {ended}. {sum}.")?,
             None => writeln!(out, "  {ended}.")?,

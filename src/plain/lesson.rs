@@ -295,7 +295,13 @@ impl LineLesson {
             return;
         }
         let table = table(view);
-        self.talk.say(format!("You hold {}.", state::hand(view)));
+        let hand = state::hand(view);
+        let holds = if hand.starts_with("no meld") {
+            "have"
+        } else {
+            "hold"
+        };
+        self.talk.say(format!("You {holds} {hand}."));
         self.talk.say(table);
     }
 

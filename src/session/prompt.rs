@@ -3,8 +3,8 @@
 use crate::{
     cards::{Card, CardSet},
     game::{
-        CurrentDeals, HandEnd, HandResult, Player, Stage,
-        words::{self, Phrase, arranged, hand_end, knock, sentence},
+        CurrentDeals, HandResult, Player, Stage,
+        words::{self, Phrase, arranged, deal_end, knock, sentence},
     },
     melds::{
         Arrangement, BestDiscard, Meld, Melds, best_discard, can_lay_off, deadwood, legal_lay_offs,
@@ -355,13 +355,13 @@ impl Session {
     /// How the last hand ended and who deals next; before the first, who deals.
     fn hand_over(&self) -> Phrase {
         let names = &self.names;
-        let end = self.deal().and_then(HandEnd::of);
-        let over = end.map(|end| self.with_others(hand_end(names, &end).stop()));
+        let end = self.deal().and_then(|deal| deal_end(names, deal));
+        let over = end.map(|end| self.with_others(end.stop()));
         match (self.game().stage(), over) {
             (Stage::ToDeal { dealer }, Some(over))
                 if !self.game_ended() && self.kind() == Kind::Between =>
             {
-                let deals = names.does(*dealer, "deal", "deals");
+                let deals = self.deal_together(*dealer);
                 over.words(format!(" {deals} next."))
             }
             (_, Some(over)) => over,
@@ -405,9 +405,22 @@ impl Session {
         format!("{plays} first")
     }
 
+    /// Who deals when this player does, each in a deal of their own.
+    fn dealers(&self, dealer: Player) -> Vec<Player> {
+        let deals = self.game().table().seats(dealer);
+        let last = deals.iter().filter_map(|seats| seats.as_slice().last());
+        last.copied().collect()
+    }
+
+    /// Who deals, as the beginning of a sentence.
+    fn deal_together(&self, dealer: Player) -> String {
+        self.names
+            .do_together(&self.dealers(dealer), "deal", "deals")
+    }
+
     /// Who deals and who plays first, as a choice.
     fn deals(&self, dealer: Player) -> Phrase {
-        let deals = self.names.does(dealer, "deal", "deals");
+        let deals = self.deal_together(dealer);
         let first = self.plays_first(dealer);
         let first = match first.strip_prefix("You ") {
             Some(play) if self.names.you().is_some() => format!("you {play}"),
@@ -427,11 +440,12 @@ impl Session {
                 } else {
                     "highest"
                 };
-                Phrase::new(format!("{name} has the {card} card and ")).strong("lets you deal.")
+                Phrase::new(format!("{name} has the {card} card and ")).strong(format!(
+                    "lets {} deal.",
+                    names.together_mid_sentence(&self.dealers(dealer))
+                ))
             }
-            Some(_) | None => {
-                Phrase::default().strong(format!("{}.", names.does(dealer, "deal", "deals")))
-            }
+            Some(_) | None => Phrase::default().strong(format!("{}.", self.deal_together(dealer))),
         };
         deals.words(format!(" {}.", self.plays_first(dealer)))
     }

@@ -4,7 +4,7 @@ use crate::{
     analysis::stats::DailyResult,
     cards::CardSet,
     game::{
-        Entry, HandEnd, HandResult, PlayedDeal, Player, Stage,
+        Entry, HandResult, PlayedDeal, Player, Stage,
         words::{self, Paper, Phrase, Sum, Symbols, laid_out, sentence},
     },
     melds::{Melds, best_arrangement},
@@ -212,17 +212,22 @@ impl Session {
     /// How a deal ended, and the sum as on paper.
     fn tell_end(&self, deal: &PlayedDeal, story: &mut Story) {
         let names = &self.names;
-        let Some(end) = HandEnd::of(deal) else {
+        let Some(end) = words::deal_end(names, deal) else {
             return;
         };
         if let Some(hands) = deal.events().last().and_then(|event| event.hands) {
             for (seat, hand) in hands.iter() {
-                let holds = names.does(deal.seats()[seat], "hold", "holds");
                 let best = best_arrangement(*hand);
+                let player = deal.seats()[seat];
+                let holds = if best.melds().is_empty() {
+                    names.does(player, "have", "has")
+                } else {
+                    names.does(player, "hold", "holds")
+                };
                 story.say(format!("{holds} {}.", laid(best.melds(), best.deadwood())));
             }
         }
-        story.tell(&words::hand_end(names, &end));
+        story.tell(&end);
         let Some(sum) = Sum::of(names, deal) else {
             return;
         };

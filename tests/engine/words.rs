@@ -260,7 +260,7 @@ fn what_a_player_does_in_one_go_is_one_sentence() {
             "Bob looks through the discards, which costs a turn, takes the Qc and discards the 3d",
             "You draw the 3c and discard the 3c",
             "You draw the 4c and knock with 2, discarding the 4c face down",
-            "Bob lays down no meld; deadwood 7s Js Qs (27), lays off the 7s on 7c 7d 7h, lays off the Js on 8s 9s Ts \
+            "Bob has no meld; deadwood 7s Js Qs (27), lays off the 7s on 7c 7d 7h, lays off the Js on 8s 9s Ts \
              and lays off the Qs on 8s 9s Ts Js",
         ]
     );
@@ -325,7 +325,7 @@ fn win(
         seat: pair::NON_DEALER,
         kind,
         deadwood: BySeat::pair(deadwood.0, deadwood.1),
-        difference: deadwood.1 - deadwood.0,
+        difference: deadwood.1.saturating_sub(deadwood.0),
         bonus,
         spade,
         stake,
@@ -360,6 +360,10 @@ fn a_hand_is_summed_up_as_on_paper() {
         (
             win(WinKind::RefusedDouble, (20, 34), 10, (2, 2), 1),
             "20 against 34: 14, refused double bonus 10, times 2 for the spade, times 2 for the stake: 96 points, 1 box",
+        ),
+        (
+            win(WinKind::RefusedDouble, (34, 20), 10, (1, 2), 1),
+            "34 against 20: no advantage, refused double bonus 10, times 2 for the stake: 20 points, 1 box",
         ),
     ] {
         let sum = sum(&names(), &SEATS, &win, BySeat::pair(0, 0));

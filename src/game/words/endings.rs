@@ -98,6 +98,22 @@ pub fn hand_end(names: &Names, end: &HandEnd) -> Phrase {
     }
 }
 
+/// The same of a deal that may be one of two: `Your deal is void: the stock is exhausted`. None while it is played.
+pub fn deal_end(names: &Names, deal: &PlayedDeal) -> Option<Phrase> {
+    let end = HandEnd::of(deal)?;
+    let is_one_of_two = deal.deal().rules().game_table() == GameTable::Partnership;
+    Some(match end.result {
+        HandResult::Void { reason } if is_one_of_two => {
+            let is_yours = names.you().is_some_and(|you| deal.seat_of(you).is_some());
+            let which = if is_yours { "Your" } else { "The" };
+            Phrase::default()
+                .strong(format!("{which} deal is void"))
+                .words(format!(": {}", void_reason(reason)))
+        }
+        _ => hand_end(names, &end),
+    })
+}
+
 /// Whose knock was undercut: ` Ann's knock with 8`. Empty where several others have a count, and any may have knocked.
 fn undercut_knock(names: &Names, end: &HandEnd, winner: Player) -> String {
     let others = names.players().filter(|&other| other != winner);
@@ -178,12 +194,15 @@ pub fn laid_off(seats: usize, events: impl IntoIterator<Item = (Seat, Shown)>) -
     points
 }
 
+/// How the line of a bonus ends.
+const BONUS: &str = " bonus";
+
 /// What a hand is worth, computed as on paper.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Sum {
     /// What everybody counts: the deadwood of the others, clockwise from the winner, and below it the winner's.
     pub counts: Vec<SumLine>,
-    /// What is added up: the difference first, then bonuses.
+    /// What is added up: the difference first, if there is one, then the bonus.
     pub added: Vec<SumLine>,
     /// What the sum is multiplied with: for the spade, for the stake.
     pub times: Vec<SumLine>,
@@ -256,10 +275,12 @@ pub fn sum(names: &Names, seats: &BySeat<Player>, win: &Win, laid_off: BySeat<u3
             each.collect::<Vec<_>>().join(" + ")
         }
     };
-    let mut added = vec![line(difference, win.difference)];
-    if win.bonus > 0 {
-        added.push(line(format!("{} bonus", win_kind(win.kind)), win.bonus));
-    }
+    // Whoever offers a refused double may have no advantage; then the bonus is all.
+    let is_bonus_alone = win.kind == WinKind::RefusedDouble && win.difference == 0 && win.bonus > 0;
+    let difference = (!is_bonus_alone).then(|| line(difference, win.difference));
+    let bonus = format!("{}{BONUS}", win_kind(win.kind));
+    let bonus = (win.bonus > 0).then(|| line(bonus, win.bonus));
+    let added = difference.into_iter().chain(bonus).collect();
     let times = [("for the spade", win.spade), ("for the stake", win.stake)];
     let times = times.into_iter().filter(|(_, factor)| *factor > 1);
     let times = times.map(|(what, factor)| line(format!("times {factor} {what}"), factor));
@@ -311,6 +332,9 @@ impl fmt::Display for Sum {
         }
         for (place, line) in self.added.iter().enumerate() {
             match place {
+                0 if line.what.ends_with(BONUS) => {
+                    write!(f, " no advantage, {} {}", line.what, line.points)?;
+                }
                 0 => write!(f, " {}", line.points)?,
                 _ => write!(f, ", {} {}", line.what, line.points)?,
             }

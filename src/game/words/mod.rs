@@ -33,7 +33,7 @@ mod phrase;
 mod seating;
 
 pub use endings::{
-    Paid, Sum, SumLine, game_over, games_over, hand_end, hand_end_with_counts, hand_kind,
+    Paid, Sum, SumLine, deal_end, game_over, games_over, hand_end, hand_end_with_counts, hand_kind,
     is_by_games, laid_off, match_over, payments, stake, sum, void_reason, win_kind,
 };
 #[cfg(feature = "app")]

@@ -259,9 +259,14 @@ fn predicate(names: &Names, player: Player, seen: &Seen, onto: Option<&Melds>) -
                 (None, None) => ended,
             }
         }
-        Shown::Spread { melds, deadwood } => verb("lay down", "lays down")
-            .words(" ")
-            .and(laid_out(&melds, deadwood)),
+        Shown::Spread { melds, deadwood } => {
+            let verb = if melds.is_empty() {
+                verb("have", "has")
+            } else {
+                verb("lay down", "lays down")
+            };
+            verb.words(" ").and(laid_out(&melds, deadwood))
+        }
         Shown::LaidOff(lay_off) => {
             let laid = verb("lay off", "lays off")
                 .words(" the ")
