@@ -152,6 +152,8 @@ fn score(session: &Session) -> String {
     } else if table.has_accounts() {
         let accounts = each(session, table.match_sides(), scores);
         format!("Score: {running}. Settled so far: {accounts}.")
+    } else if game.rules().match_play.best_of == 1 && is_by_games(game.rules()) {
+        format!("Score: {running}.")
     } else if is_by_games(game.rules()) {
         let won = sheet.games_won();
         let won = each(session, table.match_sides(), |player| won[player.index()]);

@@ -8,6 +8,7 @@ use crate::{
     },
     play::{Action, Illegal, Phase, View, ways},
     rules::IllegalKnock,
+    text::Conjunction,
 };
 
 use super::{
@@ -267,9 +268,11 @@ impl Session {
         }
         let open = (sheet.finished().len() + 1..).zip(sheet.open());
         let open: Vec<String> = open.map(|(number, _)| number.to_string()).collect();
+        let open: Vec<&str> = open.iter().map(String::as_str).collect();
+        let games = if open.len() == 1 { "game" } else { "games" };
         let prompt = Phrase::new(format!(
-            "No game opens any more, and the match ends with the games {}. Announce the last games?",
-            open.join(", ")
+            "Announce the last games? No new game opens, and the match ends with {games} {}.",
+            Conjunction::And.list(&open)
         ));
         let meant = Choice::new(Phrase::new("Announce the last games"), Intent::Announce);
         self.warn(prompt, vec![meant], typed);

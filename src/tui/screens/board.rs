@@ -70,6 +70,8 @@ impl ScoreLine<'_> {
             Stage::Playing(deals) => members.iter().all(|one| deals.of(*one).is_none()),
             _ => false,
         };
+        // Of several games at once none is open then: what they were settled at stands on the right.
+        let all_are_over = sheet.is_hollywood() && sheet.result().is_some();
         for player in side_columns(self.names, sides, sheet.players()) {
             let members: Vec<Player> = sides.members(player, sheet.players()).collect();
             let turn = self.game.turn();
@@ -86,7 +88,9 @@ impl ScoreLine<'_> {
                 x = canvas.text(x, area.y, " (out)", Role::Label);
             }
             // One game may have ended, which its score stands for; of several at once the open ones are shown.
-            let score = if sheet.is_hollywood() {
+            let score = if all_are_over {
+                "  ".to_owned()
+            } else if sheet.is_hollywood() {
                 format!(" {}  ", sheet.running(player))
             } else {
                 format!(" {}  ", game.running(player))
@@ -94,7 +98,7 @@ impl ScoreLine<'_> {
             x = canvas.text(x, area.y, &score, role);
         }
         let rules = self.game.rules();
-        if !self.is_hand {
+        if !self.is_hand && !all_are_over {
             let target = format!("to {}", rules.game.target);
             // With four names on a small screen there may be no room for it; half of it would say nothing.
             if area.right().saturating_sub(x) >= canvas.glyphs().width(&target) {
@@ -129,7 +133,10 @@ impl ScoreLine<'_> {
         } else if is_by_games(rules) {
             let (won, best_of) = (sheet.games_won(), rules.match_play.best_of);
             let won = each(&|player| won[player].to_string());
-            format!("match {won}, best of {best_of}")
+            match best_of {
+                1 => "single game".to_owned(),
+                _ => format!("match {won}, best of {best_of}"),
+            }
         } else {
             let (scores, target) = (sheet.match_scores(), rules.match_play.target);
             let to = match rules.match_play.hollywood {
