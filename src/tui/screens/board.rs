@@ -5,7 +5,7 @@ use ratatui::{layout::Rect, style::Style};
 use crate::{
     cards::Card,
     game::{
-        Match, PlayedDeal, Player, Sides, Stage,
+        Game, Match, PlayedDeal, Player, Sides, Stage,
         words::{Names, Phrase, Sum, is_by_games, sheet_columns, side_columns},
     },
     melds::{deadwood, deadwood_after_discard},
@@ -50,16 +50,29 @@ pub struct ScoreLine<'a> {
     pub is_hand: bool,
 }
 
+/// The game whose score is shown. The score that a game ended with stands until the next hand is dealt.
+fn shown_game(game: &Match) -> &Game {
+    let sheet = game.sheet();
+    match game.stage() {
+        Stage::ToDeal { .. } | Stage::Over(_) => sheet.last_game(),
+        Stage::Cut | Stage::Lot | Stage::ChooseDealer { .. } | Stage::Playing(_) => sheet.game(),
+    }
+}
+
+/// The score of a player as it is shown on the table; of several games at once, those that are open.
+pub fn score(game: &Match, player: Player) -> String {
+    let sheet = game.sheet();
+    if sheet.is_hollywood() {
+        sheet.running(player)
+    } else {
+        shown_game(game).running(player).to_string()
+    }
+}
+
 impl ScoreLine<'_> {
     pub fn draw(self, tier: Tier, area: Rect, canvas: &mut Canvas<'_>) {
         let sheet = self.game.sheet();
-        // The score that a game ended with stands until the next hand is dealt.
-        let game = match self.game.stage() {
-            Stage::ToDeal { .. } | Stage::Over(_) => sheet.last_game(),
-            Stage::Cut | Stage::Lot | Stage::ChooseDealer { .. } | Stage::Playing(_) => {
-                sheet.game()
-            }
-        };
+        let game = shown_game(self.game);
         let mut x = area.x;
         let sides = match self.game.stage() {
             // Partners are known only after the cut.
@@ -87,13 +100,10 @@ impl ScoreLine<'_> {
             } else if sits_out(&members) {
                 x = canvas.text(x, area.y, " (out)", Role::Label);
             }
-            // One game may have ended, which its score stands for; of several at once the open ones are shown.
             let score = if all_are_over {
                 "  ".to_owned()
-            } else if sheet.is_hollywood() {
-                format!(" {}  ", sheet.running(player))
             } else {
-                format!(" {}  ", game.running(player))
+                format!(" {}  ", score(self.game, player))
             };
             x = canvas.text(x, area.y, &score, role);
         }

@@ -4,8 +4,8 @@ use ratatui::layout::Rect;
 
 use crate::{
     game::{
-        PlayedDeal, Player, Sheet, Stage, Table,
-        words::{Names, Phrase},
+        Match, PlayedDeal, Player, Stage, Table,
+        words::{Names, Phrase, mid_sentence},
     },
     melds::{Melds, best_arrangement},
     play::{KnockKind, PublicState, Seat},
@@ -27,7 +27,7 @@ use super::{
 /// What is drawn of several opponents.
 pub struct Others<'a> {
     pub names: &'a Names,
-    pub sheet: &'a Sheet,
+    pub game: &'a Match,
     /// What each player is: the level of a computer player, a program, or a person.
     pub about: &'a dyn Fn(Player) -> String,
     pub deal: &'a PlayedDeal,
@@ -76,7 +76,7 @@ impl Others<'_> {
 
     /// The mark of the turn, the name and the score.
     fn named(&self, seat: Seat, canvas: &Canvas<'_>) -> Phrase {
-        let score = self.sheet.running(self.deal.seats()[seat]);
+        let score = board::score(self.game, self.deal.seats()[seat]);
         Phrase::new(mark(self.is_turn(seat), canvas))
             .strong(self.name(seat))
             .words(format!(" {score}"))

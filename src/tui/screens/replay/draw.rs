@@ -188,7 +188,7 @@ fn draw_others(shows: &ReplayPicture<'_>, canvas: &mut Canvas<'_>) {
     let about = |player| about(replaying, player).to_owned();
     let others = Others {
         names: replaying.names(),
-        sheet: replaying.replay().game().sheet(),
+        game: replaying.replay().game(),
         about: &about,
         deal,
         open: &shows.view,

@@ -51,7 +51,7 @@ pub fn draw_public(model: &Model, sitting: &Sitting, deal: &PlayedDeal, canvas: 
         seats => {
             let others = Others {
                 names: sitting.names(),
-                sheet: sitting.game().sheet(),
+                game: sitting.game(),
                 about: &|player| sitting.about(player),
                 deal,
                 open,

@@ -288,7 +288,7 @@ impl<'a> TablePicture<'a> {
     pub(super) fn several<'b>(&'b self, about: &'b dyn Fn(Player) -> String) -> Others<'b> {
         Others {
             names: self.sitting.names(),
-            sheet: self.sitting.game().sheet(),
+            game: self.sitting.game(),
             about,
             deal: self.deal,
             open: &self.view,
