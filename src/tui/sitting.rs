@@ -36,8 +36,8 @@ pub struct Sitting {
     pub notice: Option<Notice>,
     /// What the opponent is doing.
     pub mind: Mind,
-    /// Whether the opponents' moves are shown at once until your turn.
-    pub hurried: bool,
+    /// Which moves of the others are shown at once.
+    pub haste: Haste,
     /// What is shown of a hand that is over.
     pub after: After,
     /// How many rows the sheet is scrolled down after a game or the match.
@@ -64,6 +64,17 @@ pub enum Mind {
         /// How long until the move is made.
         left: Duration,
     },
+}
+
+/// Which moves of the others are shown at once.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Haste {
+    /// None.
+    Calm,
+    /// The one that is waited for.
+    NextMove,
+    /// All until you are asked something.
+    ToYourTurn,
 }
 
 /// What is shown after a hand, one after another.
@@ -114,7 +125,7 @@ impl Sitting {
             typed: Typed::default(),
             notice: None,
             mind: Mind::Resting,
-            hurried: false,
+            haste: Haste::Calm,
             after: After::Hand,
             sheet_scroll: usize::MAX,
             heading,
@@ -195,8 +206,8 @@ impl Sitting {
         {
             self.row = HandRow::default();
         }
-        if self.asked().is_none() {
-            self.hurried = false;
+        if self.haste == Haste::NextMove || self.asked().is_none() {
+            self.haste = Haste::Calm;
         }
         self.lay_out_hand();
     }
@@ -220,7 +231,7 @@ impl Sitting {
             wait => wait,
         };
         match wait {
-            Some(left) if !self.hurried => {
+            Some(left) if self.haste == Haste::Calm => {
                 self.mind = Mind::Ready {
                     ticket,
                     action,
@@ -254,14 +265,21 @@ impl Sitting {
         next.into_iter().chain(self.typed.lapses_in()).min()
     }
 
+    /// Whether nothing in the deals that are being played is left for whoever looks to do.
+    pub fn only_watches(&self) -> bool {
+        self.playing().is_none_or(|view| view.outcome().is_some())
+    }
+
     /// Whether the opponent has to play.
     pub fn is_moving(&self) -> bool {
         self.mind != Mind::Resting
     }
 
-    /// Skips what is waited for, and does nothing else.
-    pub fn hurry(&mut self) -> Vec<Effect> {
-        self.hurried = self.mind != Mind::Resting;
+    /// Skips the wait before the next move, or all until your turn, and does nothing else.
+    pub fn hurry(&mut self, haste: Haste) -> Vec<Effect> {
+        if self.is_moving() {
+            self.haste = haste;
+        }
         match self.mind {
             Mind::Ready { ticket, action, .. } => self.session.answered(ticket, Ok(action)),
             Mind::Resting | Mind::Thinking(_) => Vec::new(),

@@ -126,7 +126,7 @@ commands! {
     Down = "down", "", [Key::plain(KeyCode::Down), Key::char('j')], LISTS;
     /// Go to the first card, line, answer or step.
     First = "first", "", [Key::plain(KeyCode::Home)], ANYWHERE;
-    /// Go to the last card, line, answer or step.
+    /// Go to the last card, line, answer or step. While others play, skip to your next decision.
     Last = "last", "", [Key::plain(KeyCode::End)], ANYWHERE;
     /// Scroll a page up.
     PageUp = "page-up", "", [Key::plain(KeyCode::PageUp)], PAGED;

@@ -49,6 +49,7 @@ fn commands(model: &Model) -> Vec<(Command, &'static str)> {
     let label = |command| match command {
         Command::Down if scrolls => Some("scroll"),
         _ => screen.label(command, model),
+        Place::Waiting => (&[Command::Last], &[]),
     };
     let labelled = BINDINGS
         .iter()

@@ -16,7 +16,7 @@ use crate::{
         runtime::Input,
         screens::Model,
         setup::{LastMatch, Setup},
-        sitting::{After, Mind},
+        sitting::{After, Haste, Mind},
     },
 };
 
@@ -91,15 +91,20 @@ fn the_opponents_move_waits_at_its_pace_and_any_key_skips_it() {
 }
 
 #[test]
-fn a_skip_lasts_to_the_players_turn() {
-    let mut bench = scenes::waiting();
-    bench.model.pace = Pace::Calm;
-    bench.press("x");
-    bench.answers = true;
-    let asked = bench.waiting.pop().unwrap();
-    bench.answer(asked);
-    assert!(!bench.sitting().is_moving(), "{}", bench.screen());
-    assert!(!bench.sitting().hurried);
+fn a_key_skips_one_move_and_end_skips_to_your_turn() {
+    for (key, is_yours) in [("x", false), ("End", true)] {
+        let mut bench = scenes::waiting();
+        bench.model.pace = Pace::Calm;
+        let before = bench.sitting().record().entries().len();
+        bench.press(key);
+        bench.answers = true;
+        let asked = bench.waiting.pop().unwrap();
+        bench.answer(asked);
+        let made = bench.sitting().record().entries().len() - before;
+        assert_eq!(made == 1, !is_yours, "{key}: {made}");
+        assert_eq!(!bench.sitting().is_moving(), is_yours, "{}", bench.screen());
+        assert_eq!(bench.sitting().haste, Haste::Calm);
+    }
 }
 
 #[test]

@@ -97,10 +97,14 @@ fn three_quick_spaces_skip_the_opponents_move_and_never_draw() {
                 bench.answer(asked);
                 bench.press_every(apart, "Space Space");
             }
-            while let Some(asked) = bench.waiting.pop() {
-                bench.answer(asked);
-                bench.press_every(apart, "Space");
+            while bench.model.place() == Place::Waiting {
+                while let Some(asked) = bench.waiting.pop() {
+                    bench.answer(asked);
+                }
+                bench.wait(900);
             }
+            bench.model.animation = None;
+            bench.press_every(0, "Space");
             assert_eq!(bench.model.place(), Place::Draw);
             assert!(matches!(
                 bench.sitting().view().unwrap().phase(),

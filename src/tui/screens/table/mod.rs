@@ -35,7 +35,7 @@ use crate::{
         layout::Tier,
         message::Effect,
         runtime::Key,
-        sitting::{After, Mind, Sitting},
+        sitting::{After, Haste, Mind, Sitting},
         theme::Role,
         widgets::Canvas,
     },
@@ -325,9 +325,14 @@ pub fn passed(model: &mut Model, elapsed: Duration) -> Vec<Effect> {
     perform(model, effects.unwrap_or_default())
 }
 
-/// Skips what is waited for.
+/// Skips the wait before the next move.
 pub fn hurry(model: &mut Model) -> Vec<Effect> {
-    let effects = model.sitting.as_mut().map(Sitting::hurry);
+    skip(model, Haste::NextMove)
+}
+
+fn skip(model: &mut Model, haste: Haste) -> Vec<Effect> {
+    let sitting = model.sitting.as_mut();
+    let effects = sitting.map(|sitting| sitting.hurry(haste));
     perform(model, effects.unwrap_or_default())
 }
 
@@ -426,6 +431,7 @@ fn cut(model: &mut Model, command: Command) -> Vec<Effect> {
         Command::Left => by(51),
         Command::Right => by(1),
         Command::Up | Command::Down => by(26),
+        Command::Last if place == Place::Waiting => return skip(model, Haste::ToYourTurn),
         Command::First => 0,
         Command::Last => 51,
         Command::Confirm => return want(model, Intent::Cut(at)),

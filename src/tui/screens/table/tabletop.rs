@@ -11,7 +11,7 @@ use crate::{
         animation::{Animation, Flourish, LyingCard, Spot, Tabletop},
         disarm::Pauses,
         settings::Motion,
-        sitting::{After, Sitting},
+        sitting::{After, Haste, Sitting},
         widgets::{CardRow, Face, inset},
     },
 };
@@ -38,7 +38,7 @@ impl Tabletop {
             flourish: None,
             stage: [Rect::ZERO; 2],
             lines: 0,
-            is_hurried: sitting.is_some_and(|sitting| sitting.hurried),
+            is_hurried: sitting.is_some_and(|sitting| sitting.haste != Haste::Calm),
         };
         let Some(sitting) = sitting.filter(|_| model.is_at_table()) else {
             return table;
