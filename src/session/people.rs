@@ -172,6 +172,35 @@ impl Session {
         Some(told.map(|told| told.and(cards.clone())))
     }
 
+    /// The deal that is over and not before you, where two are played at once: the one that has ended while the other goes on,
+    /// or, after both, the one in which you did not sit. It is counted from 0 in their order.
+    pub fn ended_beside(&self) -> Option<usize> {
+        let deals = self.game().current()?.all();
+        if deals.len() < 2 {
+            return None;
+        }
+        match self.game().stage() {
+            Stage::Playing(_) => deals.iter().position(|deal| deal.turn().is_none()),
+            _ => {
+                let own = self.deal()?.seats();
+                deals.iter().position(|deal| deal.seats() != own)
+            }
+        }
+    }
+
+    /// Whether the last move has ended a deal of a person at this keyboard, while the other one goes on.
+    pub fn has_just_ended_beside(&self) -> bool {
+        let (Stage::Playing(deals), Some(Entry::Played { player, .. })) =
+            (self.game().stage(), self.record.entries().last())
+        else {
+            return false;
+        };
+        deals.of(*player).is_some_and(|deal| {
+            let mut seated = deal.seats().as_slice().iter();
+            deal.turn().is_none() && seated.any(|one| self.is_person(*one))
+        })
+    }
+
     /// The person who draws a card in the cut now.
     pub fn cutter(&self) -> Player {
         let drawn = |player: &Player| self.drawn.iter().any(|(one, _)| one == player);

@@ -207,6 +207,8 @@ impl Session {
         };
         let result = HandResult::new(&outcome, deal.seats());
         story.say(words::beside(&self.names, &result));
+        self.tell_showdown(deal, story);
+        self.tell_end(deal, story);
     }
 
     /// How a deal ended, and the sum as on paper.

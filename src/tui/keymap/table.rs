@@ -170,6 +170,9 @@ commands! {
     Again = "again", "retry", [Key::char('o')], |at| matches!(at, Replay | Between);
     /// After a hand, announce that the open games are the last, where games follow one another.
     LastGames = "last-games", "last games", [Key::char('e')], |at| at == Between;
+    /// Where two deals are played at once, show how the other one ended, and go back.
+    OtherDeal = "other-deal", "other deal", [Key::plain(KeyCode::Tab)],
+        |at| AT_TABLE(at) || at == Reading;
     /// In the lesson, go back to the start of the step, or to the previous step.
     StepBack = "step-back", "back", [Key::plain(KeyCode::PageUp), Key::char('-')], |at| at == Lesson;
     /// In the lesson, go to the next step.

@@ -177,6 +177,7 @@ impl KeyGroup {
             | Command::Partner
             | Command::Again
             | Command::LastGames
+            | Command::OtherDeal
             | Command::House
             | Command::Sheet
             | Command::Pace

@@ -15,6 +15,7 @@ mod ladder;
 mod lesson;
 mod menu;
 mod new_match;
+mod other_deal;
 mod others;
 mod pile;
 mod records;
@@ -45,6 +46,7 @@ pub use lesson::{Learning, LessonScreen, lesson_found, lesson_kept};
 pub use menu::MenuEntry;
 pub use menu::MenuScreen;
 pub use new_match::{NewMatchScreen, begin};
+pub use other_deal::OtherDealScreen;
 pub use pile::PileScreen;
 pub use records::RecordsScreen;
 pub use replay::{ReplayScreen, ReviewScreen};
@@ -143,6 +145,7 @@ list_of_screens! {
     Help(HelpScreen) "help",
     Sheet(SheetScreen) "score sheet",
     Pile(PileScreen) "discard pile",
+    OtherDeal(OtherDealScreen) "other deal",
     Review(ReviewScreen) "review",
     Compared(ComparedScreen) "comparison",
     House(HouseScreen in Box) "house rules",
@@ -161,7 +164,12 @@ impl AnyScreen {
     pub fn is_page(&self) -> bool {
         matches!(
             self,
-            Self::Help(_) | Self::Sheet(_) | Self::Pile(_) | Self::Review(_) | Self::Compared(_)
+            Self::Help(_)
+                | Self::Sheet(_)
+                | Self::Pile(_)
+                | Self::OtherDeal(_)
+                | Self::Review(_)
+                | Self::Compared(_)
         )
     }
 }
@@ -454,7 +462,12 @@ impl Model {
             Some(top) if mem::discriminant(top) == mem::discriminant(&screen) => {
                 return self.on_top(Screen::close);
             }
-            Some(AnyScreen::Help(_) | AnyScreen::Sheet(_) | AnyScreen::Pile(_)) => {
+            Some(
+                AnyScreen::Help(_)
+                | AnyScreen::Sheet(_)
+                | AnyScreen::Pile(_)
+                | AnyScreen::OtherDeal(_),
+            ) => {
                 self.screens.pop();
             }
             Some(_) | None => {}

@@ -90,6 +90,9 @@ fn line(kind: Kind, intent: Intent, lists_dealers: bool) -> String {
 
 /// Presses on the screen what it takes.
 fn press(bench: &mut Bench, kind: Kind, intent: Intent) {
+    if bench.page().is_some() {
+        bench.press("Esc");
+    }
     match intent {
         Intent::Cut(place) => {
             while bench.sitting().cut_at != place {
@@ -121,6 +124,10 @@ fn press(bench: &mut Bench, kind: Kind, intent: Intent) {
 
 /// What lies on the screen, and in line mode on the page, has none of these cards in it.
 fn check_covered(bench: &mut Bench, page: &[String], hidden: CardSet) {
+    if bench.page().is_some() {
+        // A deal beside this one has ended, whose deck has the same cards.
+        bench.press("Esc");
+    }
     for (width, height) in [(40, 12), (120, 40), (80, 24)] {
         bench.resize(width, height);
         let screen = bench.screen();

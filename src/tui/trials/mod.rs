@@ -353,6 +353,7 @@ pub(super) fn drawn(model: &Model, theme: BuiltIn) -> Buffer {
 fn named(name: &str) -> Key {
     match name {
         "Enter" => Key::plain(KeyCode::Enter),
+        "Tab" => Key::plain(KeyCode::Tab),
         "Esc" => Key::plain(KeyCode::Esc),
         "Space" => Key::char(' '),
         "Left" => Key::plain(KeyCode::Left),

@@ -5,8 +5,8 @@ use ratatui::layout::Rect;
 use crate::{
     cards::Card,
     game::{
-        PlayedDeal, Player,
-        words::{Phrase, events},
+        HandEnd, PlayedDeal, Player, Stage,
+        words::{Phrase, events, hand_end},
     },
     melds::best_arrangement,
     play::{Action, Outcome, Phase, Seat, Seen, View},
@@ -62,6 +62,8 @@ pub(super) struct TablePicture<'a> {
     pub(super) areas: Areas,
     /// Where a hint or a verdict is shown.
     over: Option<Rect>,
+    /// What a page with an ended deal says of it, in place of what is to be done.
+    page: Option<Phrase>,
 }
 
 /// What the middle is needed for while a verdict is told.
@@ -119,6 +121,46 @@ pub fn draw(model: &Model, verdict: Option<&DrillComment>, canvas: &mut Canvas<'
     }
 }
 
+/// Draws the showdown of one of the deals that are played at once.
+pub fn draw_deal(model: &Model, deal: usize, canvas: &mut Canvas<'_>) {
+    let Some(sitting) = &model.sitting else {
+        return;
+    };
+    let Some(deals) = sitting.game().current() else {
+        return;
+    };
+    if let Some(deal) = deals.all().get(deal).filter(|deal| deal.turn().is_none()) {
+        TablePicture::of_ended(model, sitting, deal).draw(canvas);
+    }
+}
+
+/// How a deal ended that was played beside another, and whether that goes on.
+fn ended(sitting: &Sitting, deal: &PlayedDeal) -> Phrase {
+    let names = sitting.names();
+    let told = HandEnd::of(deal).map(|end| hand_end(names, &end).stop());
+    let told = told.unwrap_or_default();
+    match sitting.game().stage() {
+        Stage::Playing(deals) => {
+            let mut going_on = deals.all().iter().filter(|deal| deal.turn().is_some());
+            going_on.next().map_or(told.clone(), |other| {
+                let seats = other.seats().as_slice().iter();
+                let players: Vec<&str> = seats.map(|one| sitting.name(*one)).collect();
+                let players = players.join(" against ");
+                told.words(format!(" The other deal goes on: {players}."))
+            })
+        }
+        _ => told,
+    }
+}
+
+/// A deal as those who sat out see its end: from the side of their partner, or else of the first seat.
+fn watched(sitting: &Sitting, deal: &PlayedDeal) -> View {
+    let sides = sitting.game().table().sides();
+    let mut seats = deal.seats().iter();
+    let partner = seats.find(|(_, player)| sides.are_together(**player, sitting.me()));
+    deal.view(partner.map_or(Seat::FIRST, |(seat, _)| seat))
+}
+
 /// What lies open to whoever looks: after a void hand all of it.
 fn showdown(view: &View, deal: &PlayedDeal) -> Showdown {
     let mut showdown = Showdown::new(view);
@@ -139,15 +181,8 @@ impl<'a> TablePicture<'a> {
         let deal = sitting.deal()?;
         let own = sitting.view();
         let is_own = own.is_some();
-        // Those who sat out see the end from the side of their partner, or else of the first seat.
-        let watched = |deal: &PlayedDeal| {
-            let sides = sitting.game().table().sides();
-            let mut seats = deal.seats().iter();
-            let partner = seats.find(|(_, player)| sides.are_together(**player, sitting.me()));
-            deal.view(partner.map_or(Seat::FIRST, |(seat, _)| seat))
-        };
         let is_over = deal.turn().is_none();
-        let view = own.or_else(|| is_over.then(|| watched(deal)))?;
+        let view = own.or_else(|| is_over.then(|| watched(sitting, deal)))?;
         let showdown = showdown(&view, deal);
         let asked = model.question();
         let is_told = verdict.is_some_and(|verdict| verdict.rest.is_some());
@@ -178,9 +213,34 @@ impl<'a> TablePicture<'a> {
             over,
         })
     }
+            page: None,
 
     /// What a verdict adds to its message.
     pub(super) fn rest(&self) -> Option<&(Document, usize)> {
+    /// A deal that is over, on a page of its own.
+    fn of_ended(model: &'a Model, sitting: &'a Sitting, deal: &'a PlayedDeal) -> Self {
+        let view = match deal.seat_of(sitting.me()) {
+            Some(seat) => deal.view(seat),
+            None => watched(sitting, deal),
+        };
+        let showdown = showdown(&view, deal);
+        let middle = board::middle(&showdown, true, false);
+        Self {
+            model,
+            sitting,
+            verdict: None,
+            asked: None,
+            deal,
+            is_own: deal.seat_of(sitting.me()).is_some(),
+            others: view.others().collect(),
+            view,
+            showdown,
+            areas: model.areas(middle, sitting.table_size()),
+            over: None,
+            page: Some(ended(sitting, deal)),
+        }
+    }
+
         self.verdict?.rest.as_ref()
     }
 
@@ -399,6 +459,9 @@ impl<'a> TablePicture<'a> {
             .map(|heading| Phrase::default().strong(format!("{heading}: ")));
         let todo = if let Some(asked) = &self.asked {
             let prompt = asked.question.prompt.clone();
+        if let Some(told) = &self.page {
+            return (told.clone(), Role::Message);
+        }
             drill.unwrap_or_default().and(prompt)
         } else if self.is_dealing() {
             Phrase::new("The cards are dealt.")
@@ -436,7 +499,7 @@ impl<'a> TablePicture<'a> {
         let is_hint = self.model.hint().is_some()
             && self.model.unsaved.is_none()
             && self.model.place() != Place::Question;
-        let is_answer = self.sitting.notice.is_some() || is_hint;
+        let is_answer = self.page.is_none() && (self.sitting.notice.is_some() || is_hint);
         let kept = if is_answer { count(said.len()) } else { 0 };
         let todo_at = Rect {
             height: area.height.saturating_sub(kept),
@@ -460,6 +523,9 @@ impl<'a> TablePicture<'a> {
         }
         if let Some(said) = &self.sitting.notice {
             return Some(notice(said));
+        if self.page.is_some() {
+            return None;
+        }
         }
         if let Some(why) = &self.model.unsaved {
             return Some((text::unsaved(why), Role::Warning));

@@ -13,7 +13,7 @@ mod question;
 mod seating;
 mod tabletop;
 
-pub use draw::{DrillComment, draw, verdict_area};
+pub use draw::{DrillComment, draw, draw_deal, verdict_area};
 pub use question::{QuestionScreen, ask_first_click};
 pub use seating::{Waiting, branch_off, failed, resumed, sit_down, sit_over};
 pub use tabletop::animate;
@@ -42,7 +42,8 @@ use crate::{
 };
 
 use super::{
-    AnyScreen, ComparedScreen, HouseScreen, Model, Next, PileScreen, ReviewScreen, Screen,
+    AnyScreen, ComparedScreen, HouseScreen, Ignored, Model, Next, OtherDealScreen, PileScreen,
+    ReviewScreen, Screen,
     board::{self, ScoreLine},
     scrolled, scrolls, sheet, text,
 };
@@ -121,6 +122,11 @@ impl Screen for TableScreen {
                 sheet.is_hollywood() && sheet.may_announce()
             }
             Command::Sheet => true,
+            Command::OtherDeal => sitting.ended_beside().is_some(),
+            // With your own cards before you, the cursor is what you would think of.
+            Command::Last if place == Place::Waiting => {
+                return sitting.only_watches().then_some("skip to the end");
+            }
             Command::Close => !AT_TABLE(place),
             Command::TakeBack => sitting.may_take_back(),
             _ => {
@@ -259,7 +265,12 @@ fn perform(model: &mut Model, effects: Vec<session::Effect>) -> Vec<Effect> {
         };
         match effect {
             session::Effect::Append(line) => outside.push(Effect::Append(line)),
-            session::Effect::Moved => sitting.moved(),
+            session::Effect::Moved => {
+                sitting.moved();
+                if sitting.has_just_ended_beside() {
+                    show_other_deal(model);
+                }
+            }
             session::Effect::Cover => sitting.cover(),
             // The table itself shows what has happened.
             session::Effect::Story(_) | session::Effect::Remark(_) => {}
@@ -290,6 +301,20 @@ fn perform(model: &mut Model, effects: Vec<session::Effect>) -> Vec<Effect> {
         }
     }
     outside
+}
+
+/// Opens the page with the showdown of the other deal, or of the one that has just ended.
+fn show_other_deal(model: &mut Model) {
+    let is_open = matches!(model.top(), Some(AnyScreen::OtherDeal(_)));
+    let ended = model
+        .sitting
+        .as_ref()
+        .and_then(|sitting| sitting.ended_beside());
+    match ended {
+        Some(deal) if !is_open => model.push(AnyScreen::OtherDeal(OtherDealScreen { deal })),
+        Some(_) => {}
+        None => model.refuse("no other deal has ended"),
+    }
 }
 
 /// Takes the opponent's move, which is shown when the pace allows it.
@@ -373,6 +398,10 @@ fn on_command(model: &mut Model, command: Command) -> Vec<Effect> {
                 "The opponent's pace is now {}.",
                 model.pace
             )));
+        Command::OtherDeal => {
+            show_other_deal(model);
+            return Vec::new();
+        }
             return Vec::new();
         }
         Command::Coach if has_hint => {
