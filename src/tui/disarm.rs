@@ -132,6 +132,22 @@ impl Disarm {
         }
     }
 
+    /// How long until the key that was pressed last acts, where it costs so much; or the mouse, without a key.
+    pub fn acts_in(&self, key: Option<(Key, Cost)>) -> Duration {
+        let unread = match self.change {
+            Change::None => Duration::ZERO,
+            Change::Undrawn => UNREAD,
+            Change::Drawn(at) => (at + UNREAD).saturating_sub(self.now),
+        };
+        let held = match (self.disarmed, key) {
+            (Some((disarmed, heard)), Some((key, cost))) if disarmed == key => {
+                (heard + cost.quiet()).saturating_sub(self.now)
+            }
+            _ => Duration::ZERO,
+        };
+        unread.max(held)
+    }
+
     /// The screen or the turn has changed, by the last key or by itself.
     pub fn change(&mut self) {
         self.change = Change::Undrawn;

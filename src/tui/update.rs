@@ -192,7 +192,11 @@ fn on_key(model: &mut Model, key: Key) -> Vec<Effect> {
         None => place == Place::Waiting && armed == Armed::Held,
     };
     match command {
-        _ if is_early => ignore(model, Ignored::Early(Some(key))),
+        _ if is_early => {
+            let left = model.disarm.acts_in(Some((key, cost)));
+            let key = Some(key);
+            ignore(model, Ignored::Early { key, left })
+        }
         Some(command) => on_command(model, command),
         None if place == Place::Waiting => table::hurry(model),
         None => ignore(model, Ignored::Unbound(key)),
@@ -250,7 +254,10 @@ fn on_click(model: &mut Model, at: Position) -> Vec<Effect> {
         None => false,
     };
     match hit {
-        _ if acts && model.disarm.click() != Armed::Yes => ignore(model, Ignored::Early(None)),
+        _ if acts && model.disarm.click() != Armed::Yes => {
+            let left = model.disarm.acts_in(None);
+            ignore(model, Ignored::Early { key: None, left })
+        }
         Some((_, Hit::Key(Command::Confirm))) if table::ask_first_click(model) => Vec::new(),
         Some((_, Hit::Key(command))) => on_command(model, command),
         Some((_, Hit::Line(line))) => model.act(|screen, model| screen.click(line, model)),

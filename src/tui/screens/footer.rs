@@ -1,6 +1,6 @@
 //! The keys at the foot of every screen: those that could be meant now.
 
-use std::fmt;
+use std::{fmt, time::Duration};
 
 use crate::tui::{
     keymap::{AT_TABLE, BINDINGS, Command, Place},
@@ -15,8 +15,13 @@ use super::Model;
 /// A key or a click that did nothing.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Ignored {
-    /// The screen had just changed; none is a click.
-    Early(Option<Key>),
+    /// The screen had just changed.
+    Early {
+        /// The key; none is a click.
+        key: Option<Key>,
+        /// How long until it acts.
+        left: Duration,
+    },
     /// The key means nothing here.
     Unbound(Key),
 }
@@ -24,8 +29,10 @@ pub enum Ignored {
 impl fmt::Display for Ignored {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Early(Some(key)) => write!(f, "! Too soon: wait, then press {key}."),
-            Self::Early(None) => f.write_str("! Too soon: wait, then click."),
+            Self::Early { key: Some(key), .. } => {
+                write!(f, "! Too soon: wait, then press {key}.")
+            }
+            Self::Early { key: None, .. } => f.write_str("! Too soon: wait, then click."),
             Self::Unbound(key) => write!(f, "! {key} does nothing here."),
         }
     }

@@ -317,6 +317,16 @@ impl Model {
 
     /// When something next moves by itself; `None` while nothing does.
     pub fn moves_in(&self) -> Option<Duration> {
+        let ignored = match self.ignored {
+            Some(Ignored::Early { left, .. }) => Some(left),
+            Some(Ignored::Unbound(_)) | None => None,
+        };
+        let moves = self.screen_moves_in();
+        moves.into_iter().chain(ignored).min()
+    }
+
+    /// When something next moves by itself on the screen above its footer.
+    fn screen_moves_in(&self) -> Option<Duration> {
         if self.animation.is_some() {
             return Some(FRAME);
         }

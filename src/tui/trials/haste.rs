@@ -123,6 +123,30 @@ fn three_quick_spaces_skip_the_opponents_move_and_never_draw() {
 }
 
 #[test]
+fn too_soon_is_said_until_the_key_works() {
+    // The key that changed the screen waits longer than others.
+    for (key, left) in [("Space", 700), ("t", 250)] {
+        let mut bench = their_turn(Pace::Off);
+        bench.press("Space");
+        while let Some(asked) = bench.waiting.pop() {
+            bench.answer(asked);
+        }
+        assert_eq!(bench.model.place(), Place::Draw);
+        bench.press_every(50, key);
+        assert!(bench.screen().contains("! Too soon"), "{}", bench.screen());
+        assert_eq!(bench.model.moves_in(), Some(Duration::from_millis(left)));
+        bench.wait(left - 1);
+        assert!(bench.screen().contains("! Too soon"), "{}", bench.screen());
+        bench.wait(1);
+        let screen = bench.screen();
+        assert!(!screen.contains("! Too soon"), "{screen}");
+        assert_eq!(bench.model.moves_in(), None);
+        bench.press_every(0, key);
+        assert_eq!(bench.model.place(), Place::Discard);
+    }
+}
+
+#[test]
 fn a_key_just_after_the_opponents_move_does_not_act() {
     let mut bench = their_turn(Pace::Off);
     bench.wait(10_000);

@@ -334,6 +334,12 @@ pub fn advised(model: &mut Model, ticket: Ticket, action: &Action) -> Vec<Effect
 
 /// Lets time pass, if anything moves.
 pub fn passed(model: &mut Model, elapsed: Duration) -> Vec<Effect> {
+    if let Some(Ignored::Early { left, .. }) = &mut model.ignored {
+        *left = left.saturating_sub(elapsed);
+        if left.is_zero() {
+            model.ignored = None;
+        }
+    }
     if let Some(animation) = &mut model.animation {
         // The opponent waits until everything has come to rest.
         animation.pass(elapsed);
@@ -344,7 +350,7 @@ pub fn passed(model: &mut Model, elapsed: Duration) -> Vec<Effect> {
         lesson.typed.pass(elapsed);
         return Vec::new();
     }
-    let moves = model.moves_in().is_some();
+    let moves = model.screen_moves_in().is_some();
     let sitting = model.sitting.as_mut().filter(|_| moves);
     let effects = sitting.map(|sitting| sitting.passed(elapsed));
     perform(model, effects.unwrap_or_default())
