@@ -27,6 +27,10 @@ pub(super) fn in_rows(
         Middle::Play | Middle::Panel if !is_small => {
             let mut piles = centered(all, columns, Piles::height(size));
             if middle == Middle::Play {
+                if parts.table.own_pile {
+                    // So many piles in the middle would leave too little for the moves.
+                    piles.x = all.right().saturating_sub(piles.width + APART);
+                }
                 // The moves stand above one another from the piles' top on.
                 let moves = Rect {
                     width: (piles.x - all.x).saturating_sub(APART),

@@ -139,8 +139,10 @@ pub struct TableSize {
     pub players: usize,
     /// How many hands there are in a deal.
     pub hands: usize,
-    /// How many discard piles are shown.
+    /// How many discard piles there are to take from.
     pub discards: usize,
+    /// Whether the pile of whoever looks is shown beside them, where there is more room than a line.
+    pub own_pile: bool,
 }
 
 impl TableSize {
@@ -149,6 +151,7 @@ impl TableSize {
         players: 2,
         hands: 2,
         discards: 1,
+        own_pile: false,
     };
 
     /// What it takes to show a table of so many people, and what lies on it.
@@ -158,8 +161,8 @@ impl TableSize {
         Self {
             players,
             hands,
-            // Nobody takes from their own.
             discards: if has_own_piles { hands - 1 } else { 1 },
+            own_pile: has_own_piles,
         }
     }
 
@@ -170,7 +173,9 @@ impl TableSize {
 
     /// The columns of the piles.
     pub fn pile_columns(self, cards: CardSize) -> u16 {
-        Piles::width(cards, u16::try_from(self.discards).unwrap_or(u16::MAX))
+        let own = usize::from(self.own_pile && cards > CardSize::Compact);
+        let discards = self.discards + own;
+        Piles::width(cards, u16::try_from(discards).unwrap_or(u16::MAX))
     }
 }
 

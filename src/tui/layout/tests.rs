@@ -49,6 +49,7 @@ fn every(check: impl Fn(&Areas, (u16, u16), Parts)) {
                 players,
                 hands,
                 discards,
+                own_pile: discards > 1,
             };
             for middle in MIDDLES {
                 for largest in CARDS {
@@ -196,7 +197,8 @@ fn hand_and_piles_are_in_the_middle_of_the_table() {
         let left = if right < width { areas.hand.x } else { 0 };
         let off = |area: Rect| (2 * area.x + area.width).abs_diff(left + right);
         let mut parts = vec![areas.hand, areas.count, areas.message];
-        if middle != Middle::Panel && !middle.is_open() {
+        // With a pile of your own they make room for the moves.
+        if middle != Middle::Panel && !middle.is_open() && !shown.table.own_pile {
             parts.push(areas.piles);
         }
         for part in parts {

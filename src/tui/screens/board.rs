@@ -19,7 +19,7 @@ use crate::{
         sitting::Sitting,
         theme::Role,
         widgets::{
-            Align, Canvas, CardView, DiscardPile, Emphasis, Hit, Piles, SheetForm, SheetView,
+            Align, Canvas, CardView, DiscardPile, Emphasis, Face, Hit, Piles, SheetForm, SheetView,
             from_column, inset, row_of, towards_middle, wrap,
         },
     },
@@ -287,14 +287,21 @@ pub fn piles(
         Phase::Offer { card, .. } => vec![
             DiscardPile::of("upcard", top_of(Some(*card))),
             DiscardPile::of("", CardView::none().emphasized(Emphasis::Away)),
+            DiscardPile::of("", CardView::none().emphasized(Emphasis::Away)).own(),
         ],
-        _ => own
-            .others(open.seats())
-            .map(|seat| {
+        _ => {
+            let pile = |seat: Seat| {
                 let name = names.subject(deal.seats()[seat]);
                 DiscardPile::of(name, top_of(open.last_discard(seat)))
-            })
-            .collect(),
+            };
+            let others = own.others(open.seats()).map(pile);
+            let mut mine = pile(own).own();
+            if mine.top.face != Face::None {
+                // It is not for you to take.
+                mine.top = mine.top.emphasized(Emphasis::Dimmed);
+            }
+            others.chain([mine]).collect()
+        }
     };
     Piles {
         stock: open.stock() as usize,
@@ -309,8 +316,10 @@ pub fn piles(
 pub fn draw_piles(piles: &Piles, area: Rect, canvas: &mut Canvas<'_>) {
     let rects = piles.rects(area);
     canvas.hit(rects.stock, Hit::Key(Command::DrawStock));
-    for pile in rects.discards {
-        canvas.hit(pile, Hit::Key(Command::Take));
+    for (pile, at) in piles.discards.iter().zip(rects.discards) {
+        if !pile.is_own {
+            canvas.hit(at, Hit::Key(Command::Take));
+        }
     }
     piles.draw(area, canvas);
 }

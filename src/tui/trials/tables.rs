@@ -118,10 +118,16 @@ fn of_several_discards_one_is_chosen() {
         bench.model.place() == Place::Draw && own(bench).is_some()
     });
     let card = own(&bench).expect("it was waited for");
-    let told = format!("your discard {}", bench.model.charset.glyphs().card(card));
-    for (width, height) in [(40, 12), (80, 24), (120, 40)] {
+    let card = bench.model.charset.glyphs().card(card);
+    let told = format!("your discard {card}");
+    bench.resize(40, 12);
+    assert!(bench.screen().contains(&told), "{}", bench.screen());
+    for (width, height) in [(80, 24), (120, 40)] {
         bench.resize(width, height);
-        assert!(bench.screen().contains(&told), "{}", bench.screen());
+        let screen = bench.screen();
+        assert!(screen.matches(&card).count() >= 2, "{screen}");
+        assert!(!screen.contains("your discard"), "{screen}");
+        insta::assert_snapshot!(format!("battle_royal_own_{width}x{height}"), screen);
     }
     bench.resize(80, 24);
     until(&mut bench, |bench| bench.model.place() == Place::Between);

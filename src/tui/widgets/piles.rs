@@ -25,6 +25,8 @@ pub struct DiscardPile {
     pub top: CardView,
     /// Cards in it, where more than the top one matter.
     pub cards: Option<usize>,
+    /// Whether only others may take from it. It comes last, and there is no room for it in a line.
+    pub is_own: bool,
 }
 
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -62,20 +64,40 @@ const fn gap(size: CardSize, discards: u16) -> u16 {
     }
 }
 
+/// What stands in the place of an empty pile.
+const NO_CARD: &str = "no card";
+
 /// What stands before the count.
 const STOCK: &str = "stock ";
 
 impl DiscardPile {
     /// The pile that all players share.
     pub fn shared(top: CardView, cards: usize) -> Self {
-        let (name, cards) = ("pile".to_owned(), Some(cards));
-        Self { name, top, cards }
+        Self {
+            name: "pile".to_owned(),
+            top,
+            cards: Some(cards),
+            is_own: false,
+        }
     }
 
     /// The last discard of one of several, who has a pile alone.
     pub fn of(name: impl Into<String>, top: CardView) -> Self {
-        let (name, cards) = (name.into(), None);
-        Self { name, top, cards }
+        Self {
+            name: name.into(),
+            top,
+            cards: None,
+            is_own: false,
+        }
+    }
+
+    /// The same as that of whoever looks.
+    #[must_use]
+    pub fn own(self) -> Self {
+        Self {
+            is_own: true,
+            ..self
+        }
     }
 
     /// The columns of its name before the card, where they stand in a line: no more than there is room for.
@@ -106,10 +128,17 @@ impl Piles {
         fitting.unwrap_or(CardSize::Compact)
     }
 
+    /// Whether the own pile lies there too.
+    pub fn shows_own(&self, area: Rect) -> bool {
+        self.size_in(area) > CardSize::Compact && self.discards.iter().any(|pile| pile.is_own)
+    }
+
     pub fn rects(&self, area: Rect) -> PileRects {
         let size = self.size_in(area);
         let height = Self::height(size).min(area.height);
-        let discards = u16::try_from(self.discards.len()).unwrap_or(u16::MAX);
+        let shown = self.discards.iter();
+        let shown = shown.filter(|pile| size > CardSize::Compact || !pile.is_own);
+        let discards = u16::try_from(shown.count()).unwrap_or(u16::MAX);
         let free = area.width.saturating_sub(Self::width(size, discards));
         let x = area.x.saturating_add(self.align.indent(free));
         let at = |x, width| Rect::new(x, area.y, width, height).intersection(area);
@@ -177,6 +206,21 @@ impl Piles {
         let name = format!("{STOCK}{}", self.stock);
         draw_pile(back, self.stock, &name, rects.stock, size, canvas);
         for (pile, at) in discards {
+            if pile.top.face == Face::None && pile.cards.is_none() && !pile.name.is_empty() {
+                let card = top_rect(at, size);
+                let word = row_of(
+                    Rect {
+                        x: at.x,
+                        width: at.width,
+                        ..card
+                    },
+                    size.height() / 2,
+                );
+                canvas.line(word, NO_CARD, Role::Label, Align::Center);
+                let below = row_of(at, size.height());
+                canvas.line(below, &pile.name, Role::Label, Align::Center);
+                continue;
+            }
             let name = match pile.cards {
                 Some(cards) => format!("{} {cards}", pile.name),
                 None => pile.name.clone(),
