@@ -5,7 +5,7 @@ use super::{
     writer::Destination,
 };
 use crate::{
-    game::{MatchResult, Player},
+    game::{MatchResult, Player, Table},
     record::{Damage, Kept, Label, Log, Parsed, Scored, TornLine},
     text::{
         regular,
@@ -460,6 +460,8 @@ pub(super) fn set_aside(path: &Path) -> Result<PathBuf, StoreError> {
 pub struct Summary {
     /// The players' names, in the order of their numbers.
     pub players: Vec<Label>,
+    /// Who sits where now.
+    pub table: Table,
     /// How many hands have been finished.
     pub hands: usize,
     /// The running scores of the game being played, in points, by player.
@@ -479,6 +481,7 @@ impl Summary {
         let running = Player::all(sheet.players()).map(|player| sheet.game().running(player));
         Self {
             players: S::names(log.header()),
+            table: sheet.table(),
             hands: sheet.hands(),
             running: running.collect(),
             games_won: sheet.games_won(),

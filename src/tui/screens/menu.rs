@@ -2,7 +2,10 @@
 
 use crate::{
     analysis::stats::Ladder,
-    game::words::Phrase,
+    game::{
+        Sides,
+        words::{Phrase, mid_sentence},
+    },
     lesson::{Progress, Step},
     players::Level,
     record::store::Summary,
@@ -118,13 +121,8 @@ impl MenuScreen {
     fn choices(&self, model: &Model) -> Vec<Choice> {
         let line = |entry: MenuEntry| match (entry, &self.unfinished) {
             (MenuEntry::Continue, Some((_, summary))) => {
-                let names: Vec<String> = summary.players.iter().map(ToString::to_string).collect();
-                let running: Vec<String> =
-                    summary.running.iter().map(ToString::to_string).collect();
-                let running = running.join(" – ");
-                Choice::new("", "Go on")
-                    .noted(format!("{}, {running} in this game", names.join(" – ")))
-                    .briefly(running)
+                let [noted, brief] = standing(summary);
+                Choice::new("", "Go on").noted(noted).briefly(brief)
             }
             (MenuEntry::Continue, None) => Choice::new("", "Go on"),
             (MenuEntry::NewMatch, _) => {
@@ -161,6 +159,41 @@ impl MenuScreen {
         };
         self.entries().into_iter().map(line).collect()
     }
+}
+
+/// Who plays a match that can be resumed and how it stands, and the same in fewer words. Two who share a score have one.
+fn standing(summary: &Summary) -> [String; 2] {
+    let Summary {
+        players,
+        table,
+        running,
+        ..
+    } = summary;
+    let names: Vec<String> = players.iter().map(ToString::to_string).collect();
+    let sides = table.sides();
+    let scores = sides.leaders(names.len());
+    let scores: Vec<String> = scores
+        .map(|player| running[player.index()].to_string())
+        .collect();
+    if names.len() == 2 {
+        let scores = scores.join(" – ");
+        return [
+            format!("{}, {scores} in this game", names.join(" – ")),
+            scores,
+        ];
+    }
+    let game = table.game().to_string().replace('-', " ");
+    let brief = format!("{game}, {}", scores.join("–"));
+    let noted = match sides {
+        Sides::Each => {
+            let each = names.iter().zip(&scores);
+            let each = each.map(|(name, score)| format!("{} {score}", mid_sentence(name)));
+            format!("{game}, {}", each.collect::<Vec<_>>().join(", "))
+        }
+        // Who plays with whom may not be known yet.
+        Sides::Box(_) | Sides::Partners(_) => brief.clone(),
+    };
+    [noted, brief]
 }
 
 impl Screen for MenuScreen {
