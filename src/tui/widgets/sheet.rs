@@ -40,8 +40,8 @@ pub struct SheetView<'a> {
 
 /// A row of the sheet.
 enum SheetRow {
-    /// The label, and a cell for each player.
-    Cells(String, Vec<Cell>),
+    /// The label in full and where there is little room, and a cell for each player.
+    Cells([String; 2], Vec<Cell>),
     Rule,
     /// The number of a game, from 1.
     Game(usize),
@@ -99,7 +99,10 @@ const FOOT: u16 = 2;
 /// The widths of the columns.
 struct Columns {
     label: u16,
+    /// The width of each column behind the label, or of the narrowest.
     player: u16,
+    /// Where a long name has room because the others are short: the width of each column.
+    each: Option<Vec<u16>>,
     /// How many columns stand behind the label.
     count: u16,
     /// The width of all columns of one game.
@@ -107,9 +110,16 @@ struct Columns {
 }
 
 impl Columns {
-    const fn width(&self) -> u16 {
-        self.label
-            .saturating_add(self.player.saturating_mul(self.count))
+    fn width(&self) -> u16 {
+        let players = (0..usize::from(self.count)).map(|place| self.of(place));
+        players.fold(self.label, u16::saturating_add)
+    }
+
+    /// The width of a column behind the label, from 0.
+    fn of(&self, place: usize) -> u16 {
+        let each = self.each.as_ref();
+        let own = each.and_then(|each| each.get(place)).copied();
+        own.unwrap_or(self.player)
     }
 
     /// Where the first column of a player begins: without labels it needs no space before it.
@@ -147,7 +157,7 @@ impl SheetForm {
 impl SheetView<'_> {
     /// Returns the height of the whole sheet in an area of this width.
     pub fn height(&self, width: u16) -> usize {
-        self.rows(&self.columns(width)).len() + usize::from(self.head_rows() + FOOT)
+        self.rows(&self.columns(width), width).len() + usize::from(self.head_rows() + FOOT)
     }
 
     /// Rows above the hands. Games side by side have their own heads.
@@ -170,11 +180,12 @@ impl SheetView<'_> {
         let mut canvas = canvas.within(area);
         let head = self.head_rows();
         if head > 0 {
-            let (names, heading) = (self.names(&columns), self.form.heading());
-            draw_cells(heading, &names, row_of(area, 0), &columns, &mut canvas);
+            let (names, heading) = (self.names(&columns, area.width), self.form.heading());
+            let heading = [heading, heading].map(str::to_owned);
+            draw_cells(&heading, &names, row_of(area, 0), &columns, &mut canvas);
             canvas.rule(row_of(area, 1), Role::Border);
         }
-        let rows = self.rows(&columns);
+        let rows = self.rows(&columns, area.width);
         let whole = rows.len() + usize::from(head + FOOT) <= usize::from(area.height);
         // Hands come before what stands elsewhere too.
         let rest = self.rest.filter(|_| !whole);
@@ -236,7 +247,8 @@ impl SheetView<'_> {
             canvas.line(foot, told, Role::Strong, Align::Left);
             return;
         }
-        draw_cells("match", &self.match_cells(), foot, &columns, &mut canvas);
+        let label = ["match", "match"].map(str::to_owned);
+        draw_cells(&label, &self.match_cells(), foot, &columns, &mut canvas);
     }
 
     fn columns(&self, width: u16) -> Columns {
@@ -252,6 +264,7 @@ impl SheetView<'_> {
             return Columns {
                 label,
                 player,
+                each: None,
                 count,
                 game: player * players,
             };
@@ -267,26 +280,75 @@ impl SheetView<'_> {
         } else {
             widest
         };
+        /// Columns of a name or a score with the points before it.
+        const ROOMY: u16 = 8;
+        let needed = longest.saturating_add(1).max(ROOMY);
+        let room = width.saturating_sub(needed.saturating_mul(players));
+        let [long, short] = self.label_widths();
+        let least = if long <= room { long } else { short.min(room) }.max(least);
         let player = (width.saturating_sub(least) / players).min(widest);
         let left = width.saturating_sub(player.saturating_mul(players));
+        let label = left.clamp(least, least + 4);
         Columns {
-            label: left.clamp(least, least + 4),
+            label,
             player,
+            each: self.uneven(width.saturating_sub(label), player),
             count: players,
             game: player.saturating_mul(players),
         }
     }
 
-    fn names(&self, columns: &Columns) -> Vec<Cell> {
-        let most = usize::from(columns.player.saturating_sub(1));
-        let name = |player| {
-            Cell::new(
-                column_name(self.names, self.sheet, player, most),
-                Role::Strong,
-            )
-        };
+    /// The widths of the longest label, in full and where there is little room.
+    fn label_widths(&self) -> [u16; 2] {
+        let rows = self.hand_rows();
+        let mut widest = [0, 0];
+        for row in &rows {
+            if let SheetRow::Cells(label, _) = row {
+                for (widest, label) in widest.iter_mut().zip(label) {
+                    *widest = (*widest).max(label.width());
+                }
+            }
+        }
+        widest.map(|width| u16::try_from(width).unwrap_or(u16::MAX))
+    }
+
+    /// The width of each column in so many, where a name is too long for its share and the others are short enough.
+    fn uneven(&self, width: u16, share: u16) -> Option<Vec<u16>> {
+        let (_, least, _) = self.form.measures();
+        let names = self.players();
+        let names = names.map(|one| column_name(self.names, self.sheet, one, usize::MAX).width());
+        let mut each: Vec<u16> = names
+            .map(|name| u16::try_from(name + 1).unwrap_or(u16::MAX).max(least))
+            .collect();
+        let taken = each.iter().copied().fold(0, u16::saturating_add);
+        if each.iter().all(|one| *one <= share) || taken > width {
+            return None;
+        }
+        let count = u16::try_from(each.len()).unwrap_or(u16::MAX).max(1);
+        for one in &mut each {
+            *one += (width - taken) / count;
+        }
+        Some(each)
+    }
+
+    fn names(&self, columns: &Columns, width: u16) -> Vec<Cell> {
         let count = usize::from(columns.count);
-        let names: Vec<Cell> = self.players().map(name).collect();
+        let players: Vec<Player> = self.players().collect();
+        let room = |place: usize| {
+            // The last column may reach over the edge.
+            let before = (0..place).map(|place| columns.of(place));
+            let before = before.fold(columns.first(), u16::saturating_add);
+            let free = width.saturating_sub(before);
+            usize::from(columns.of(place).saturating_sub(1).min(free))
+        };
+        // A name is cut in every game alike.
+        let name = |(place, player): (usize, &Player)| {
+            let rooms = (place..count).step_by(players.len()).map(room);
+            let most = rooms.min().unwrap_or(0);
+            let name = column_name(self.names, self.sheet, *player, most);
+            Cell::new(name, Role::Strong)
+        };
+        let names: Vec<Cell> = players.iter().enumerate().map(name).collect();
         names.into_iter().cycle().take(count).collect()
     }
 
@@ -296,13 +358,13 @@ impl SheetView<'_> {
     }
 
     /// Several games at once, three side by side; without labels only what they were settled at.
-    fn side_by_side(&self, columns: &Columns) -> Vec<SheetRow> {
+    fn side_by_side(&self, columns: &Columns, width: u16) -> Vec<SheetRow> {
         let mut rows = Vec::new();
         for block in SideBySide::of(self.names, self.sheet) {
             rows.push(SheetRow::Games(block.first + 1, block.games));
-            let mut names = self.names(columns);
+            let mut names = self.names(columns, width);
             names.truncate(names.len() / SideBySide::GAMES * block.games);
-            rows.push(SheetRow::Cells(String::new(), names));
+            rows.push(SheetRow::Cells(Default::default(), names));
             let mut before = vec![0; usize::from(columns.count)];
             let mut in_tally = false;
             for line in &block.lines {
@@ -332,7 +394,7 @@ impl SheetView<'_> {
                 } else {
                     String::new()
                 };
-                rows.push(SheetRow::Cells(label, cells.collect()));
+                rows.push(SheetRow::Cells([label.clone(), label], cells.collect()));
             }
             rows.push(SheetRow::Rule);
         }
@@ -340,10 +402,16 @@ impl SheetView<'_> {
         rows
     }
 
-    fn rows(&self, columns: &Columns) -> Vec<SheetRow> {
+    fn rows(&self, columns: &Columns, width: u16) -> Vec<SheetRow> {
         if self.sheet.is_hollywood() {
-            return self.side_by_side(columns);
+            self.side_by_side(columns, width)
+        } else {
+            self.hand_rows()
         }
+    }
+
+    /// The rows of games that follow one another.
+    fn hand_rows(&self) -> Vec<SheetRow> {
         let mut rows = Vec::new();
         let finished = self.sheet.finished();
         let current = self.sheet.game();
@@ -372,7 +440,7 @@ impl SheetView<'_> {
     fn push_hands(&self, game: &Game, rows: &mut Vec<SheetRow>) {
         if game.hands().is_empty() {
             let none = vec![cell(0, Role::Label); self.players().count()];
-            rows.push(SheetRow::Cells(String::new(), none));
+            rows.push(SheetRow::Cells(Default::default(), none));
         }
         for (place, hand) in game.hands().iter().enumerate() {
             let cells = self.players().map(|player| {
@@ -383,10 +451,8 @@ impl SheetView<'_> {
                     empty()
                 }
             });
-            rows.push(SheetRow::Cells(
-                self.hand_label(hand).to_owned(),
-                cells.collect(),
-            ));
+            let label = [hand_kind(hand), short_kind(hand)].map(str::to_owned);
+            rows.push(SheetRow::Cells(label, cells.collect()));
         }
     }
 
@@ -399,11 +465,8 @@ impl SheetView<'_> {
         };
         let mut line = |label: (&str, &str), cells: Vec<Cell>| {
             if cells.iter().any(|cell| !cell.text.is_empty()) {
-                let label = match self.form {
-                    SheetForm::Wide => label.0,
-                    SheetForm::Narrow => label.1,
-                };
-                rows.push(SheetRow::Cells(label.to_owned(), cells));
+                let label = [label.0, label.1].map(str::to_owned);
+                rows.push(SheetRow::Cells(label, cells));
             }
         };
         line(("hands", "hands"), of(|column| column.hands));
@@ -411,7 +474,10 @@ impl SheetView<'_> {
         line(("shutout", "shutout"), of(|column| column.shutout));
         let boxes = self.players().map(|player| game.boxes(player).to_string());
         let boxes: Vec<String> = boxes.collect();
-        let label = format!("boxes {}", boxes.join(":"));
+        let label = match self.form {
+            SheetForm::Wide => format!("boxes {}", boxes.join(":")),
+            SheetForm::Narrow => "boxes".to_owned(),
+        };
         line((&label, "boxes"), of(|column| column.boxes));
         let total = |player: Player| tally.columns[player.index()].total();
         let totals = self
@@ -464,23 +530,6 @@ impl SheetView<'_> {
         rows.push(SheetRow::Rule);
     }
 
-    fn hand_label(&self, hand: &HandResult) -> &'static str {
-        let kind = match hand {
-            HandResult::Won { kind, .. } if self.form == SheetForm::Narrow => Some(kind),
-            HandResult::Won { .. }
-            | HandResult::Net { .. }
-            | HandResult::Void { .. }
-            | HandResult::Tie => None,
-        };
-        match kind {
-            Some(WinKind::LowestDeadwood) => "lower",
-            Some(WinKind::RefusedDouble) => "refused",
-            Some(WinKind::Undercut | WinKind::Knock | WinKind::Gin | WinKind::BigGin) | None => {
-                hand_kind(hand)
-            }
-        }
-    }
-
     fn match_cells(&self) -> Vec<Cell> {
         let accounts = self.sheet.table().has_accounts();
         let by_games = is_by_games(self.sheet.rules()) && !accounts;
@@ -498,17 +547,47 @@ impl SheetView<'_> {
     }
 }
 
+/// What a hand was, where there is little room.
+const fn short_kind(hand: &HandResult) -> &'static str {
+    match hand {
+        HandResult::Won {
+            kind: WinKind::LowestDeadwood,
+            ..
+        } => "lower",
+        HandResult::Won {
+            kind: WinKind::RefusedDouble,
+            ..
+        } => "refused",
+        HandResult::Won { .. }
+        | HandResult::Net { .. }
+        | HandResult::Void { .. }
+        | HandResult::Tie => hand_kind(hand),
+    }
+}
+
 /// Draws a row: its label, and each player's cell, right-aligned.
-fn draw_cells(label: &str, cells: &[Cell], at: Rect, columns: &Columns, canvas: &mut Canvas<'_>) {
+fn draw_cells(
+    label: &[String; 2],
+    cells: &[Cell],
+    at: Rect,
+    columns: &Columns,
+    canvas: &mut Canvas<'_>,
+) {
     let first = Rect {
         width: columns.label.min(at.width),
         ..at
     };
+    let [long, short] = label;
+    let label = if canvas.glyphs().width(long) <= first.width {
+        long
+    } else {
+        short
+    };
     canvas.line(first, label, Role::Label, Align::Left);
     let mut x = columns.first();
-    for cell in cells {
+    for (place, cell) in cells.iter().enumerate() {
         let column = from_column(at, x);
-        let width = columns.player.saturating_sub(1).min(column.width);
+        let width = columns.of(place).saturating_sub(1).min(column.width);
         let column = Rect { width, ..column };
         canvas.line(column, &cell.text, cell.role, Align::Right);
         if let Some(added) = cell.added {
@@ -524,7 +603,7 @@ fn draw_cells(label: &str, cells: &[Cell], at: Rect, columns: &Columns, canvas: 
                 canvas.line(before, &added, Role::Label, Align::Right);
             }
         }
-        x = x.saturating_add(columns.player);
+        x = x.saturating_add(columns.of(place));
     }
 }
 
