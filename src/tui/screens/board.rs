@@ -180,9 +180,9 @@ pub struct OpponentView<'a> {
 impl OpponentView<'_> {
     /// Draws their face and their name, and behind or below it what they are, who deals, and more. What they say stands in
     /// `speech`, or behind their name where there is one row for everything.
-    pub fn draw(&self, view: &View, area: Rect, speech: Rect, canvas: &mut Canvas<'_>) {
+    pub fn draw(&self, own: Seat, area: Rect, speech: Rect, canvas: &mut Canvas<'_>) {
         let charset = canvas.glyphs().charset;
-        let dealer = match (view.seat() == pair::DEALER, self.is_yours) {
+        let dealer = match (own == pair::DEALER, self.is_yours) {
             (true, true) => Some("you deal".to_owned()),
             (true, false) => None,
             (false, _) => Some("deals".to_owned()),

@@ -289,7 +289,8 @@ fn what_they_do(sitting: &Sitting, player: Player) -> Option<String> {
             };
             let mut seats = deals.of(player)?.seats().as_slice().iter();
             let other = seats.find(|one| **one != player)?;
-            Some(format!("plays {}", sitting.name(*other)))
+            let other = mid_sentence(sitting.names().subject(*other));
+            Some(format!("plays {other}"))
         }
         Table::Two | Table::BattleRoyal | Table::Round { .. } => None,
     }

@@ -162,7 +162,7 @@ fn draw_table(shows: &ReplayPicture<'_>, canvas: &mut Canvas<'_>) {
             more: count,
             remark: None,
         };
-        opponent.draw(&shows.view, areas.other, areas.speech, canvas);
+        opponent.draw(shows.view.seat(), areas.other, areas.speech, canvas);
         shows.other_cards().draw(areas.other_cards, canvas);
     } else {
         draw_others(shows, canvas);

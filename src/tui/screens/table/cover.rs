@@ -16,7 +16,9 @@ use crate::{
 
 use super::{
     super::{
-        Model, board, cards,
+        Model,
+        board::{self, OpponentView},
+        cards,
         others::{Others, draw_idle, draw_name},
         text,
     },
@@ -43,7 +45,19 @@ pub fn draw_public(model: &Model, sitting: &Sitting, deal: &PlayedDeal, canvas: 
     match seats.as_slice() {
         [other] => {
             cards::row(face_down(open, *other), areas.other_size).draw(areas.other_cards, canvas);
-            if areas.other.height > 0 {
+            if sitting.names().you().is_some() {
+                // One person watches, and nobody waits for the keyboard.
+                let player = deal.seats()[*other];
+                let is_thinking = sitting.is_moving() && deal.turn() == Some(player);
+                let opponent = OpponentView {
+                    name: name(*other),
+                    about: &sitting.about(player),
+                    is_yours: false,
+                    more: is_thinking.then(|| "thinking".to_owned()),
+                    remark: None,
+                };
+                opponent.draw(own, areas.other, areas.speech, canvas);
+            } else if areas.other.height > 0 {
                 draw_name(name(*other), areas.other, canvas);
             }
             draw_idle(sitting, deal, &areas.places, canvas);

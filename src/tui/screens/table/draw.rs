@@ -386,7 +386,7 @@ impl<'a> TablePicture<'a> {
             more,
             remark: self.remark().map(|remark| remark.text),
         };
-        opponent.draw(&self.view, name_at, self.areas.speech, canvas);
+        opponent.draw(self.view.seat(), name_at, self.areas.speech, canvas);
         cards::landed(self.other_hand(seat), seat, self.animation()).draw(at, canvas);
     }
 
