@@ -433,17 +433,17 @@ impl Session {
         let names = &self.names;
         let chooser = self.game().chooser().filter(|chooser| *chooser != dealer);
         let deals = match chooser {
-            Some(chooser) if names.you() == Some(dealer) => {
-                let name = names.subject(chooser);
+            Some(chooser) if names.you() == Some(dealer) || self.game().players() > 2 => {
                 let card = if self.game().players() == 2 {
                     "higher"
                 } else {
                     "highest"
                 };
-                Phrase::new(format!("{name} has the {card} card and ")).strong(format!(
-                    "lets {} deal.",
-                    names.together_mid_sentence(&self.dealers(dealer))
-                ))
+                let has = names.does(chooser, "have", "has");
+                let lets = names.verb(chooser, "let", "lets");
+                let dealers = names.together_mid_sentence(&self.dealers(dealer));
+                Phrase::new(format!("{has} the {card} card and "))
+                    .strong(format!("{lets} {dealers} deal."))
             }
             Some(_) | None => Phrase::default().strong(format!("{}.", self.deal_together(dealer))),
         };
