@@ -49,6 +49,7 @@ fn commands(model: &Model) -> Vec<(Command, &'static str)> {
         Place::Reading => (&[Command::Right, Command::Left], &[Command::Down]),
         Place::Statistics => (&[Command::Down, Command::Right], &[]),
         Place::Daily => (&[], &[Command::Down]),
+        Place::Waiting => (&[Command::Last], &[]),
         _ => (&[], &[]),
     };
     let scrolls = matches!(place, Place::Reading | Place::Statistics | Place::Daily)
@@ -56,7 +57,6 @@ fn commands(model: &Model) -> Vec<(Command, &'static str)> {
     let label = |command| match command {
         Command::Down if scrolls => Some("scroll"),
         _ => screen.label(command, model),
-        Place::Waiting => (&[Command::Last], &[]),
     };
     let labelled = BINDINGS
         .iter()

@@ -2,9 +2,10 @@
 
 use crate::{
     game::{Stage, words::Sum},
+    record::store::Summary,
     rules::{GameTable, HouseRules},
     session::Kind,
-    tui::{analyst::Analyst, glyphs::Charset, keymap::Place, screens::MenuEntry},
+    tui::{analyst::Analyst, glyphs::Charset, keymap::Place, pace::Pace, screens::MenuEntry},
 };
 
 use super::{Bench, player};
@@ -302,4 +303,116 @@ fn a_target_without_room_is_left_out() {
     let screen = bench.screen();
     let score = screen.lines().next().unwrap_or_default();
     assert!(score.trim_end().ends_with("Clara 0"), "{score}");
+}
+
+#[test]
+fn seats_show_the_score_of_the_game_that_has_just_ended() {
+    for (game, players) in [
+        (GameTable::BattleRoyal, 3),
+        (GameTable::Round, 3),
+        (GameTable::Round, 4),
+    ] {
+        let mut bench = Bench::shared(house(game, players), 7, &FOUR[..players as usize]);
+        until(&mut bench, |bench| {
+            bench.model.place() == Place::Between && bench.sitting().game_ended()
+        });
+        bench.resize(120, 40);
+        let sitting = bench.sitting();
+        let game = sitting.game().sheet().last_game();
+        let screen = bench.screen();
+        let seats: String = screen.lines().skip(1).collect();
+        for player in sitting.others() {
+            let seat = format!("{} {}", sitting.name(player), game.running(player));
+            assert!(seats.contains(&seat), "{seat}\n{screen}");
+        }
+    }
+}
+
+#[test]
+fn a_key_skips_one_move_while_you_only_watch() {
+    let mut bench = Bench::sat_down(house(GameTable::Cutthroat, 3), 7);
+    bench.model.pace = Pace::Calm;
+    until(&mut bench, |bench| {
+        let sitting = bench.sitting();
+        let is_played = matches!(sitting.game().stage(), Stage::Playing(_));
+        is_played && sitting.is_moving() && sitting.only_watches()
+    });
+    bench.model.animation = None;
+    for _ in 0..5 {
+        let before = bench.sitting().record().entries().len();
+        bench.press("x");
+        assert_eq!(bench.sitting().record().entries().len(), before + 1);
+        assert!(bench.sitting().is_moving(), "{}", bench.screen());
+        bench.model.animation = None;
+    }
+    let footer = bench.screen().lines().last().map(str::to_owned);
+    assert!(
+        footer.is_some_and(|footer| footer.contains("End skip to the end")),
+        "{}",
+        bench.screen()
+    );
+    bench.press("End");
+    assert!(!bench.sitting().is_moving(), "{}", bench.screen());
+}
+
+#[test]
+fn both_showdowns_of_a_partnership_can_be_seen() {
+    let mut bench = Bench::shared(house(GameTable::Partnership, 4), 7, &FOUR[..2]);
+    until(&mut bench, |bench| bench.page() == Some("other deal"));
+    let sitting = bench.sitting();
+    assert!(matches!(sitting.game().stage(), Stage::Playing(_)));
+    insta::assert_snapshot!("partnership_ended_beside", bench.screen());
+    bench.press("Enter");
+    assert_eq!(bench.page(), None);
+    bench.press("Tab");
+    assert_eq!(bench.page(), Some("other deal"));
+    bench.press("Tab");
+    until(&mut bench, |bench| {
+        bench.model.place() == Place::Between && bench.sitting().game().deals() > 0
+    });
+    let one = bench.screen();
+    assert!(one.contains("Tab other deal"), "{one}");
+    insta::assert_snapshot!("partnership_over", one);
+    bench.press("Tab");
+    insta::assert_snapshot!("partnership_over_other_deal", bench.screen());
+    bench.resize(120, 40);
+    insta::assert_snapshot!("partnership_over_other_deal_120x40", bench.screen());
+    bench.press("Tab");
+    assert_eq!(bench.model.place(), Place::Between);
+}
+
+#[test]
+fn the_menu_says_how_a_table_stands_by_sides() {
+    let note = |game, players: u32, seed| {
+        let mut bench = Bench::sat_down(house(game, players), seed);
+        until(&mut bench, |bench| bench.sitting().game().deals() > 0);
+        let record = bench.sitting().record().clone();
+        let mut menu = Bench::new();
+        menu.model.menu.unfinished = Some((1, Summary::new(&record)));
+        let screen = menu.screen();
+        let line = screen.lines().find(|line| line.contains("Go on"));
+        line.map(|line| line.trim().to_owned()).unwrap_or(screen)
+    };
+    let told = note(GameTable::Partnership, 4, 7);
+    assert!(told.ends_with("partnership, 0–0"), "{told}");
+    let told = note(GameTable::BattleRoyal, 3, 7);
+    assert!(told.contains("battle royal, Ann 0, "), "{told}");
+}
+
+#[test]
+fn who_lets_whom_deal_is_said_among_three_and_four() {
+    let lets = |seed| {
+        let mut bench = Bench::sat_down(house(GameTable::Round, 4), seed);
+        let is_cut = |bench: &Bench| matches!(bench.sitting().game().stage(), Stage::Cut);
+        until(&mut bench, |bench| !is_cut(bench));
+        let sitting = bench.sitting();
+        let chooser = sitting.game().chooser()?;
+        if chooser == sitting.me() {
+            return None;
+        }
+        Some((sitting.name(chooser).to_owned(), bench.screen()))
+    };
+    let (chooser, screen) = (1..20).find_map(lets).expect("others win the cut too");
+    let told = format!("{chooser} has the highest card and lets ");
+    assert!(screen.contains(&told), "{screen}");
 }

@@ -213,12 +213,10 @@ impl<'a> TablePicture<'a> {
             showdown,
             areas,
             over,
+            page: None,
         })
     }
-            page: None,
 
-    /// What a verdict adds to its message.
-    pub(super) fn rest(&self) -> Option<&(Document, usize)> {
     /// A deal that is over, on a page of its own.
     fn of_ended(model: &'a Model, sitting: &'a Sitting, deal: &'a PlayedDeal) -> Self {
         let view = match deal.seat_of(sitting.me()) {
@@ -243,6 +241,8 @@ impl<'a> TablePicture<'a> {
         }
     }
 
+    /// What a verdict adds to its message.
+    pub(super) fn rest(&self) -> Option<&(Document, usize)> {
         self.verdict?.rest.as_ref()
     }
 
@@ -459,15 +459,15 @@ impl<'a> TablePicture<'a> {
         if let Some(verdict) = self.verdict {
             return verdict.message.clone();
         }
+        if let Some(told) = &self.page {
+            return (told.clone(), Role::Message);
+        }
         let sitting = self.sitting;
         let drill = sitting
             .drill()
             .map(|heading| Phrase::default().strong(format!("{heading}: ")));
         let todo = if let Some(asked) = &self.asked {
             let prompt = asked.question.prompt.clone();
-        if let Some(told) = &self.page {
-            return (told.clone(), Role::Message);
-        }
             drill.unwrap_or_default().and(prompt)
         } else if self.is_dealing() {
             Phrase::new("The cards are dealt.")
@@ -523,15 +523,15 @@ impl<'a> TablePicture<'a> {
 
     /// What has been said, in the words for which there is room; so many rows are left.
     fn said(&self, room: Rect, left: u16, canvas: &Canvas<'_>) -> Option<(Phrase, Role)> {
+        if self.page.is_some() {
+            return None;
+        }
         if self.rest().is_some() {
             // It says itself what is not saved.
             return None;
         }
         if let Some(said) = &self.sitting.notice {
             return Some(notice(said));
-        if self.page.is_some() {
-            return None;
-        }
         }
         if let Some(why) = &self.model.unsaved {
             return Some((text::unsaved(why), Role::Warning));

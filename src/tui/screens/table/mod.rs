@@ -398,16 +398,16 @@ fn on_command(model: &mut Model, command: Command) -> Vec<Effect> {
             let rules = HouseScreen::of(model);
             return model.open(rules);
         }
+        Command::OtherDeal => {
+            show_other_deal(model);
+            return Vec::new();
+        }
         Command::Pace => {
             model.pace = model.pace.next();
             sitting.tell(Phrase::new(format!(
                 "The opponent's pace is now {}.",
                 model.pace
             )));
-        Command::OtherDeal => {
-            show_other_deal(model);
-            return Vec::new();
-        }
             return Vec::new();
         }
         Command::Coach if has_hint => {
@@ -431,6 +431,7 @@ fn on_command(model: &mut Model, command: Command) -> Vec<Effect> {
             }
         }
         Command::MoveLeft | Command::MoveRight => sitting.row.follow(command),
+        Command::Last if place == Place::Waiting => return skip(model, Haste::ToYourTurn),
         _ => match place {
             Place::Cover if command == Command::Confirm => return want(model, Intent::Look),
             Place::Cut => return cut(model, command),
@@ -466,7 +467,6 @@ fn cut(model: &mut Model, command: Command) -> Vec<Effect> {
         Command::Left => by(51),
         Command::Right => by(1),
         Command::Up | Command::Down => by(26),
-        Command::Last if place == Place::Waiting => return skip(model, Haste::ToYourTurn),
         Command::First => 0,
         Command::Last => 51,
         Command::Confirm => return want(model, Intent::Cut(at)),
