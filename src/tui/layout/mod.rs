@@ -190,7 +190,8 @@ const LINES: u16 = 8;
 
 impl Areas {
     /// Lays out a table on a screen of this size.
-    pub fn of(size: Size, parts: Parts) -> Self {
+    pub fn of(size: Size, mut parts: Parts) -> Self {
+        parts.table.own_pile &= Tier::of(size).has_own_pile();
         let Parts {
             middle,
             side: at_side,

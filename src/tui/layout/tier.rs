@@ -70,6 +70,12 @@ impl Tier {
         }
     }
 
+    /// Whether your own discard pile has room beside those of the others: not between those who sit at the sides of a small
+    /// table.
+    pub const fn has_own_pile(self) -> bool {
+        !matches!(self, Self::TooSmall | Self::Compact | Self::Full)
+    }
+
     /// Columns of each side of the table.
     pub(super) const fn side(self) -> u16 {
         match self {

@@ -303,6 +303,8 @@ pub fn piles(
             others.chain([mine]).collect()
         }
     };
+    let mut discards = discards;
+    discards.retain(|pile| !pile.is_own || model.tier().has_own_pile());
     Piles {
         stock: open.stock() as usize,
         stock_emphasis: lit(last.is_some_and(|seen| matches!(seen.shown, Shown::DrewStock))),

@@ -281,11 +281,18 @@ impl SheetView<'_> {
             widest
         };
         /// Columns of a name or a score with the points before it.
-        const ROOMY: u16 = 8;
-        let needed = longest.saturating_add(1).max(ROOMY);
-        let room = width.saturating_sub(needed.saturating_mul(players));
+        const ROOMY: u16 = 7;
+        let room = |least: u16| {
+            let needed = longest.saturating_add(1).max(least);
+            width.saturating_sub(needed.saturating_mul(players))
+        };
         let [long, short] = self.label_widths();
-        let least = if long <= room { long } else { short.min(room) }.max(least);
+        let label = if long <= room(ROOMY) {
+            long
+        } else {
+            short.min(room(0))
+        };
+        let least = label.max(least);
         let player = (width.saturating_sub(least) / players).min(widest);
         let left = width.saturating_sub(player.saturating_mul(players));
         let label = left.clamp(least, least + 4);
