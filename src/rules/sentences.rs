@@ -266,11 +266,12 @@ const SENTENCES: &[TableSentence] = &[
         ANY,
         "Big gin scores every opponent's deadwood and {} more.",
     ),
+    at(&[BattleRoyal], "score.undercut_bonus", ANY, UNUSED),
     at(
         &[BattleRoyal],
-        "score.undercut_bonus",
+        "score.undercut_on_tie",
         ANY,
-        "A knocker who is undercut loses 20 points. There is no bonus for the undercut.",
+        "An undercut takes 20 points from the knocker and has no bonus. With equal deadwood it is an undercut too.",
     ),
     at(
         &[Round],
@@ -408,7 +409,7 @@ mod tests {
                 "battle-royal",
                 &[
                     "Gin scores every opponent's deadwood and 40 more.",
-                    "A knocker who is undercut loses 20 points. There is no bonus for the undercut.",
+                    "An undercut takes 20 points from the knocker and has no bonus. With equal deadwood it is an undercut too.",
                     "Each player has a discard pile. Only its last card can be seen, and only the others may take it.",
                     "The player whose draw leaves three cards in the stock finishes the turn and may knock; otherwise the hand is \
                      void.",
