@@ -194,7 +194,11 @@ fn better(decision: &Decision, best: &JudgedMove, mistake: &JudgedMove) -> Phras
         } else {
             ", "
         };
-        told.words(apart).and(to_do(view, &other.action))
+        let named = match (best.action, other.action) {
+            (Action::Discard { .. }, Action::Discard { card }) => Phrase::new("the ").card(card),
+            (_, action) => to_do(view, &action),
+        };
+        told.words(apart).and(named)
     })
 }
 

@@ -345,7 +345,7 @@ fn the_last_games_are_announced_and_that_is_taken_back() {
     let (answers, _) = one.json(&["--names", "Ann,Bob"], "last\n");
     let message = answers[0]["error"]["message"].as_str().unwrap_or_default();
     assert!(
-        message.starts_with("only where games follow one another"),
+        message.starts_with("the last games are announced only in rolling Hollywood"),
         "{message}"
     );
 }

@@ -8,12 +8,14 @@ mod draw;
 mod hint;
 mod hint_columns;
 mod marks;
+mod other_deal;
 mod outcome_bar;
 mod question;
 mod seating;
 mod tabletop;
 
-pub use draw::{DrillComment, draw, draw_deal, verdict_area};
+pub use draw::{DrillComment, draw, verdict_area};
+pub use other_deal::OtherDealScreen;
 pub use question::{QuestionScreen, ask_first_click};
 pub use seating::{Waiting, branch_off, failed, resumed, sit_down, sit_over};
 pub use tabletop::animate;
@@ -42,8 +44,7 @@ use crate::{
 };
 
 use super::{
-    AnyScreen, ComparedScreen, HouseScreen, Ignored, Model, Next, OtherDealScreen, PileScreen,
-    ReviewScreen, Screen,
+    AnyScreen, ComparedScreen, HouseScreen, Ignored, Model, Next, PileScreen, ReviewScreen, Screen,
     board::{self, ScoreLine},
     scrolled, scrolls, sheet, text,
 };

@@ -5,7 +5,10 @@ use crate::tui::{
     widgets::Canvas,
 };
 
-use super::{Model, Next, Screen, reading_label, table};
+use super::{
+    super::{Model, Next, Screen, read, reading_label},
+    draw::draw_deal,
+};
 
 /// The showdown of a deal.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -20,13 +23,13 @@ impl Screen for OtherDealScreen {
     }
 
     fn draw(&self, model: &Model, canvas: &mut Canvas<'_>) {
-        table::draw_deal(model, self.deal, canvas);
+        draw_deal(model, self.deal, canvas);
     }
 
     fn command(&mut self, command: Command, model: &mut Model) -> Next {
         match command {
             Command::OtherDeal => Next::close(),
-            command => super::read(command, model),
+            command => read(command, model),
         }
     }
 
