@@ -179,13 +179,11 @@ impl Session {
         if deals.len() < 2 {
             return None;
         }
-        match self.game().stage() {
-            Stage::Playing(_) => deals.iter().position(|deal| deal.turn().is_none()),
-            _ => {
-                let own = self.deal()?.seats();
-                deals.iter().position(|deal| deal.seats() != own)
-            }
+        if let Stage::Playing(_) = self.game().stage() {
+            return deals.iter().position(|deal| deal.turn().is_none());
         }
+        let own = self.deal()?.seats();
+        deals.iter().position(|deal| deal.seats() != own)
     }
 
     /// Whether the last move has ended a deal of a person at this keyboard, while the other one goes on.

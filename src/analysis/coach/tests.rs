@@ -421,7 +421,7 @@ fn check(view: &View, judgment: &Judgment, seen: &mut BTreeMap<String, usize>) {
                 TrialFact::Won { better, other } | TrialFact::Lost { better, other } => {
                     (better.value, other.value)
                 }
-                TrialFact::Answer { .. } | TrialFact::Offer { .. } => {
+                TrialFact::Doubled(_) => {
                     unreachable!("nobody doubles here")
                 }
             };

@@ -21,6 +21,13 @@ pub(super) enum TrialFact {
     Won { better: Mean, other: Mean },
     /// What the hands bring that the player loses.
     Lost { better: Mean, other: Mean },
+    /// What a double comes to.
+    Doubled(DoubleFact),
+}
+
+/// What speaks for offering a double or for an answer to one, or against it.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub(super) enum DoubleFact {
     /// For an answer to a double, and whether it is to accept: how many hands are won after that, and what a refusal costs.
     Answer {
         accepts: bool,
@@ -190,7 +197,7 @@ fn brings(better: &Endings, other: &Endings, at_once: AtOnce) -> Vec<(f64, Trial
 
 /// What speaks for the better of two moves where one offers a double or answers it.
 pub(super) fn double_fact(better: &JudgedMove, other: &JudgedMove) -> Option<(f64, TrialFact)> {
-    let answer = |accepts, taken: &Endings, refused: &Endings| TrialFact::Answer {
+    let answer = |accepts, taken: &Endings, refused: &Endings| DoubleFact::Answer {
         accepts,
         won: taken.share(Ended::is_won),
         refusal: refused.mean(|_| true).map_or(0.0, |mean| -mean.value),
@@ -198,7 +205,7 @@ pub(super) fn double_fact(better: &JudgedMove, other: &JudgedMove) -> Option<(f6
     let offer = |offers, offered: &Endings| {
         let refused = offered.share(|ended| ended.is_won_by(WinKind::RefusedDouble));
         let won = offered.share(Ended::is_won);
-        TrialFact::Offer {
+        DoubleFact::Offer {
             offers,
             refused,
             won: Share {
@@ -214,7 +221,7 @@ pub(super) fn double_fact(better: &JudgedMove, other: &JudgedMove) -> Option<(f6
         (_, Action::OfferDouble) => offer(false, &other.endings),
         _ => return None,
     };
-    Some((1.0, fact))
+    Some((1.0, TrialFact::Doubled(fact)))
 }
 
 impl TrialFact {
@@ -281,55 +288,49 @@ impl TrialFact {
                 -better.value,
                 -other.value
             ),
-            (
-                Self::Answer {
-                    accepts: true,
-                    won,
-                    refusal,
-                },
-                _,
-            ) => format!(
+            (Self::Doubled(fact), _) => fact.words(),
+        })
+    }
+}
+
+impl DoubleFact {
+    fn words(self) -> String {
+        match self {
+            Self::Answer {
+                accepts: true,
+                won,
+                refusal,
+            } => format!(
                 "if you accept, you win {} of the hands; refusing costs {refusal:.0} points on average",
                 percent(won)
             ),
-            (
-                Self::Answer {
-                    accepts: false,
-                    won,
-                    ..
-                },
-                _,
-            ) => {
-                format!("if you accept, you win only {} of the hands", percent(won))
-            }
-            (Self::Offer { refused, won, .. }, _) if won.all == 0 => {
+            Self::Answer {
+                accepts: false,
+                won,
+                ..
+            } => format!("if you accept, you win only {} of the hands", percent(won)),
+            Self::Offer { refused, won, .. } if won.all == 0 => {
                 format!("they refuse a double {} of the time", percent(refused))
             }
-            (
-                Self::Offer {
-                    offers: true,
-                    refused,
-                    won,
-                },
-                _,
-            ) => format!(
+            Self::Offer {
+                offers: true,
+                refused,
+                won,
+            } => format!(
                 "they refuse {} of the time; if they accept, you win {} of the hands",
                 percent(refused),
                 percent(won)
             ),
-            (
-                Self::Offer {
-                    offers: false,
-                    refused,
-                    won,
-                },
-                _,
-            ) => format!(
+            Self::Offer {
+                offers: false,
+                refused,
+                won,
+            } => format!(
                 "they refuse a double {} of the time; if they accept it, you win {} of the hands",
                 percent(refused),
                 percent(won)
             ),
-        })
+        }
     }
 }
 
@@ -442,7 +443,7 @@ mod tests {
                         let by_hand = [&mine, &theirs].map(|hands| spread(&of(hands, &is_so)));
                         ([better.value, other.value], by_hand, true)
                     }
-                    TrialFact::Answer { .. } | TrialFact::Offer { .. } => {
+                    TrialFact::Doubled(_) => {
                         unreachable!("nobody doubles")
                     }
                 };

@@ -75,7 +75,7 @@ pub fn luck_sentence(luck: &Luck) -> String {
     } else {
         format!(" (yours {yours:+.0}, theirs {theirs:+.0})")
     };
-    let points = if result.abs() == 1.0 {
+    let points = if (result.abs() - 1.0).abs() < 0.5 {
         "point"
     } else {
         "points"

@@ -226,8 +226,7 @@ impl Areas {
         let footer = rows.take_bottom(whole, 1);
         // On a small screen the lines take the row of your deadwood, which you have just seen.
         let is_brief = middle.is_report() && tier < Tier::Standard;
-        let message_rows = if is_brief { 2 } else { 3 };
-        let count_rows = u16::from(!is_brief);
+        let (message_rows, count_rows) = if is_brief { (2, 0) } else { (3, 1) };
         let hand_rows = hand_rows(hand_size);
         let named = u16::from(has_one && !is_beside && tier > Tier::Compact);
         let other_rows = if has_one {

@@ -144,12 +144,13 @@ fn the_table_on_large_screens() {
 
 #[test]
 fn the_hand_is_in_the_middle_and_nothing_that_is_asked_is_cut() {
-    for mut bench in [
-        scenes::offer(),
-        scenes::first_draw(),
-        scenes::discard(),
-        scenes::may_knock(),
+    for scene in [
+        scenes::offer,
+        scenes::first_draw,
+        scenes::discard,
+        scenes::may_knock,
     ] {
+        let mut bench = scene();
         for (width, height) in SIZES.into_iter().chain(LARGE) {
             bench.resize(width, height);
             let targets = crate::tui::screens::targets(&bench.model);

@@ -96,6 +96,9 @@ fn empty() -> Cell {
 /// Rows below the hands: a rule, and the match so far.
 const FOOT: u16 = 2;
 
+/// Columns of a name or a score with the points before it.
+const ROOMY: u16 = 7;
+
 /// The widths of the columns.
 struct Columns {
     label: u16,
@@ -280,8 +283,6 @@ impl SheetView<'_> {
         } else {
             widest
         };
-        /// Columns of a name or a score with the points before it.
-        const ROOMY: u16 = 7;
         let room = |least: u16| {
             let needed = longest.saturating_add(1).max(least);
             width.saturating_sub(needed.saturating_mul(players))
