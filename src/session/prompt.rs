@@ -514,7 +514,7 @@ impl Session {
             Phase::Discard { drawn, .. } => {
                 let text = match drawn {
                     Drawn::Dealt => "you hold eleven cards. Discard one.",
-                    Drawn::Stock | Drawn::Pile(_) => match least_end(view) {
+                    Drawn::Stock | Drawn::Pile(_) => match best_end(view).map(|end| end.deadwood) {
                         Some(0) => "discard a card, or go gin.",
                         Some(_) => "discard a card, or knock.",
                         None => "discard a card.",
@@ -596,21 +596,20 @@ impl Session {
 
 /// The ways to end the hand, then each card that can be discarded.
 fn discards(view: &View) -> Vec<Choice> {
-    let best = best_discard(view.hand(), view.undiscardable());
-    let end = best.filter(|best| Some(best.deadwood) == least_end(view));
     let cards = (view.hand() - view.undiscardable())
         .into_iter()
         .map(|card| {
             let phrase = Phrase::new("Discard ").card(card);
             Choice::new(phrase, Intent::Discard(card))
         });
+    let end = best_end(view);
     gin_choices(view, end).into_iter().chain(cards).collect()
 }
 
-/// With how little deadwood the hand can be ended after a discard, where it can be.
-fn least_end(view: &View) -> Option<u32> {
-    let best = best_discard(view.hand(), view.undiscardable())?;
-    (best.deadwood <= view.knock_limit()).then_some(best.deadwood)
+/// The discard with which the hand can be ended with the least deadwood, where it can be.
+fn best_end(view: &View) -> Option<BestDiscard> {
+    let best = best_discard(view.hand(), view.undiscardable());
+    best.filter(|best| best.deadwood <= view.knock_limit())
 }
 
 /// The ways to lay the hand down against a knock, with what is left of each after the lay-offs.

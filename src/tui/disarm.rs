@@ -119,12 +119,7 @@ impl Disarm {
 
     /// What the mouse may do.
     pub fn click(&self) -> Armed {
-        let is_unread = match self.change {
-            Change::None => false,
-            Change::Undrawn => true,
-            // A key that came before the change was drawn counts as early, too.
-            Change::Drawn(at) => self.now < at + UNREAD,
-        };
+        let is_unread = !self.acts_in(None).is_zero();
         if is_unread && self.pauses == Pauses::Kept {
             Armed::Unread
         } else {
@@ -136,6 +131,7 @@ impl Disarm {
     pub fn acts_in(&self, key: Option<(Key, Cost)>) -> Duration {
         let unread = match self.change {
             Change::None => Duration::ZERO,
+            // A key that came before the change was drawn counts as early, too.
             Change::Undrawn => UNREAD,
             Change::Drawn(at) => (at + UNREAD).saturating_sub(self.now),
         };

@@ -414,7 +414,6 @@ fn places(heights: &[usize], room: usize, kept: impl Iterator<Item = usize>) -> 
             let rows =
                 |places: &[usize], own: &[usize]| taken(places) + taken(own) + heights[wanted];
             while places.len() > 1 && rows(&places, &own) > room {
-                own.retain(|kept| !places.contains(kept));
                 places.pop();
             }
             if rows(&places, &own) <= room {
