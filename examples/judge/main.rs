@@ -49,6 +49,9 @@ enum Command {
         /// How many deals the players have played before
         #[arg(long, default_value_t = 5)]
         before: u64,
+        /// Also print every decision with its true loss and what the coach says
+        #[arg(long)]
+        each: bool,
     },
 }
 
@@ -64,6 +67,7 @@ fn main() -> anyhow::Result<()> {
             truth,
             effort,
             before,
-        } => measure::measure(&truth::read(&truth)?, effort, before),
+            each,
+        } => measure::measure(&truth::read(&truth)?, effort, before, each),
     }
 }

@@ -22,6 +22,10 @@ use crate::{
 struct Answer {
     /// What it says the chosen move loses, in points, if it calls it a mistake of any grade.
     reported: Option<f64>,
+    /// What it holds the chosen move to lose, in points, mistake or not.
+    loss: f64,
+    /// How far that can be off, in the sense of a judged move.
+    off: f64,
     /// The moves that it neither tells apart from the best nor calls equally good.
     open: usize,
     /// How many trials it made.
@@ -48,6 +52,8 @@ fn ask(
     let is_open = |other: &&JudgedMove| judgment.closeness(other) == Closeness::TooClose;
     Some(Answer {
         reported: judgment.grade(chosen).map(|_| judgment.points_lost(chosen)),
+        loss: judgment.loss(chosen) / judgment.point(),
+        off: chosen.error,
         open: others.filter(is_open).count(),
         trials: rollout.trials(),
     })
@@ -61,7 +67,12 @@ struct Measured<'a> {
 }
 
 /// Asks the coach about all decisions, after so many deals between the same players, and prints how it did.
-pub fn measure(truths: &[Truth], effort: Effort, before: u64) -> anyhow::Result<()> {
+pub fn measure(
+    truths: &[Truth],
+    effort: Effort,
+    before: u64,
+    is_each_told: bool,
+) -> anyhow::Result<()> {
     let mut coaches: HashMap<House, (Rules, Coach<'_>)> = HashMap::new();
     for house in House::ALL {
         let rules = house.rules()?;
@@ -87,8 +98,29 @@ pub fn measure(truths: &[Truth], effort: Effort, before: u64) -> anyhow::Result<
             took: start.elapsed(),
         });
     }
+    if is_each_told {
+        print_each(&measured);
+    }
     print(&measured);
     Ok(())
+}
+
+/// A line for each decision, for those who look for what the coach misses.
+fn print_each(measured: &[Measured<'_>]) {
+    println!("question   true loss  (error)   coach  (+-)   reported   trials");
+    for Measured { truth, answer, .. } in measured {
+        println!(
+            "{:<10}{:>10.2}{:>9.2}{:>8.2}{:>6.2}{:>11}{:>9}",
+            truth.question.name(),
+            truth.loss,
+            truth.error,
+            answer.loss,
+            answer.off,
+            if answer.reported.is_some() { "yes" } else { "no" },
+            answer.trials,
+        );
+    }
+    println!();
 }
 
 /// The classes of true losses: from so many points, to below so many.

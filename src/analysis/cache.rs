@@ -65,8 +65,8 @@ impl JudgedCache {
         Self::new(records.with_file_name("judged"))
     }
 
-    /// What the coach made of this record with this effort; none when that is not known.
-    pub fn get(&self, record: &Record, effort: Effort) -> Option<JudgedRecord> {
+    /// What the coach made of this record with this effort or a greater one; none when that is not known.
+    pub fn get(&self, record: &Record, least: Effort) -> Option<JudgedRecord> {
         let text = record.text();
         let mut kept = String::new();
         let file = regular::open(&self.path(&text)).ok()?;
@@ -75,7 +75,7 @@ impl JudgedCache {
             .ok()?;
         let (first, content) = kept.split_once('\n')?;
         let bound: Bound = json::read(first.as_bytes()).ok()?;
-        (bound == Bound::new(&text, effort, content))
+        (bound.effort >= least && bound == Bound::new(&text, bound.effort, content))
             .then(|| json::read(content.as_bytes()).ok())?
     }
 
@@ -136,6 +136,7 @@ fn fingerprint(evaluator: &Evaluator) -> String {
     let mut hash = Sha256::new();
     hash.update(env!("CARGO_PKG_VERSION"));
     hash.update(Coach::DEALS.to_le_bytes());
+    hash.update(format!("{:?}", [Effort::Hint, Effort::Full].map(Effort::enough)));
     let rules = Rules::default();
     let mut coach = Coach::new(evaluator, &rules, 10);
     for number in 0..DEALS {

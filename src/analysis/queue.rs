@@ -164,6 +164,9 @@ impl RequestPart {
     }
 }
 
+/// How long decisions of records are tried out at most: what is counted over many needs no more of each than a hint has.
+const OF_RECORDS: Effort = Effort::Hint;
+
 /// How many deals each thread looks at in a slice.
 const DEALS: usize = 4;
 
@@ -211,14 +214,23 @@ impl JudgingQueue {
 
     /// What the cache knows of a record.
     pub fn known(&self, record: &Record) -> Option<JudgedRecord> {
-        self.cache.as_ref()?.get(record, self.effort)
+        self.cache.as_ref()?.get(record, self.of_records())
     }
 
-    /// Remembers what was made of all deals of a record, so that nobody judges them again.
+    /// How long the decisions of records are tried out.
+    fn of_records(&self) -> Effort {
+        self.effort.min(OF_RECORDS)
+    }
+
+    /// Remembers what a review made of all deals of a record, so that nobody judges them again.
     pub fn remember(&self, record: &Record, judged: &JudgedRecord) {
+        self.put(record, self.effort, judged);
+    }
+
+    fn put(&self, record: &Record, effort: Effort, judged: &JudgedRecord) {
         if let Some(cache) = &self.cache {
             // A record that cannot be remembered is judged again the next time.
-            let _ = cache.put(record, self.effort, judged);
+            let _ = cache.put(record, effort, judged);
         }
     }
 
@@ -405,6 +417,10 @@ impl JudgingQueue {
         } else {
             let count = request.open.len().saturating_sub(DECISIONS * threads);
             let places = request.open.split_off(count);
+            let effort = match request.subject {
+                Subject::Record(_) => effort.min(OF_RECORDS),
+                Subject::Position(..) | Subject::Deals(_) => effort,
+            };
             let decisions = places.iter().map(|&(deal, place)| {
                 let review = &request.begun[deal];
                 let effort = review.effort(place, effort);
@@ -476,7 +492,7 @@ impl JudgingQueue {
                     })
                 }
                 Subject::Record(record) => {
-                    self.remember(&record, &request.done);
+                    self.put(&record, self.of_records(), &request.done);
                     JudgingAnswer::Record(request.done)
                 }
             };

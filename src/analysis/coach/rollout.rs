@@ -18,7 +18,8 @@ use crate::{
 
 use super::{
     Chance, Chances, Endings, JudgedMove, Judgment, OpponentCount, Position, endings::Ended,
-    judgment::is_same, trials::Trials,
+    judgment::{is_same, spread_between},
+    trials::Trials,
 };
 
 /// How long a decision is tried out. It is counted in deals and never by a clock: a position is judged alike on every machine.
@@ -61,7 +62,7 @@ impl Effort {
         let deals = match self {
             Self::Glance => 0,
             Self::Hint => 1_500,
-            Self::Full => 4_000,
+            Self::Full => 6_000,
             Self::Deep => 40_000,
         };
         match opponents {
@@ -71,11 +72,24 @@ impl Effort {
         }
     }
 
-    /// A difference that is known so well needs no more trials, in points: a standard error.
-    const fn sure(self) -> f64 {
+    /// When a decision has been tried enough.
+    pub(in crate::analysis) const fn enough(self) -> Enough {
         match self {
-            Self::Glance | Self::Hint | Self::Full => 0.25,
-            Self::Deep => 0.1,
+            Self::Glance | Self::Hint => Enough {
+                sure: 0.25,
+                cost: 1.0,
+                doubt: 1.3,
+            },
+            Self::Full => Enough {
+                sure: 0.25,
+                cost: 0.6,
+                doubt: 2.0,
+            },
+            Self::Deep => Enough {
+                sure: 0.1,
+                cost: 0.3,
+                doubt: 3.0,
+            },
         }
     }
 
@@ -103,6 +117,17 @@ impl Effort {
     }
 }
 
+/// When a decision has been tried enough, in standard errors of the difference between two moves.
+#[derive(Debug, Clone, Copy)]
+pub(in crate::analysis) struct Enough {
+    /// A difference that is known so well needs no more trials, in points.
+    sure: f64,
+    /// Nor does what a mistake costs, in points: of one that costs much an eighth of that is enough.
+    cost: f64,
+    /// So many errors below the least mistake a move is none.
+    doubt: f64,
+}
+
 /// What a trial brought.
 #[derive(Debug, Clone, Copy)]
 struct TrialResult {
@@ -124,6 +149,18 @@ struct Behind {
     whole_match: f64,
     /// The variance of the mean difference in equity.
     variance: f64,
+}
+
+impl Behind {
+    /// How far a move is behind one that is so far behind another.
+    fn and(self, further: Self) -> Self {
+        Self {
+            equity: self.equity + further.equity,
+            points: self.points + further.points,
+            whole_match: self.whole_match + further.whole_match,
+            variance: self.variance + further.variance,
+        }
+    }
 }
 
 impl MoveTrials {
@@ -160,8 +197,14 @@ struct Candidate {
     action: Action,
     sample: MoveTrials,
     endings: Endings,
-    /// Whether it is tried further.
-    is_open: bool,
+    /// The place of the better one for which it was given up; none while it is tried further.
+    given_up_for: Option<usize>,
+}
+
+impl Candidate {
+    fn is_open(&self) -> bool {
+        self.given_up_for.is_none()
+    }
 }
 
 /// What results are worth at the score.
@@ -215,8 +258,7 @@ pub struct Rollout<'a> {
     played: Option<Action>,
     /// In how many deals a move is tried at most.
     most: usize,
-    /// Up to which standard error.
-    sure: f64,
+    enough: Enough,
     is_done: bool,
 }
 
@@ -261,7 +303,7 @@ impl<'a> Rollout<'a> {
             candidates,
             played,
             most: effort.deals(opponents),
-            sure: effort.sure(),
+            enough: effort.enough(),
         }
     }
 
@@ -280,7 +322,7 @@ impl<'a> Rollout<'a> {
         let deals = DEALS.max(self.deals() / 8);
         for _ in 0..deals.min(self.most - self.deals()) {
             self.trials.imagine(&mut self.rng);
-            for candidate in self.candidates.iter_mut().filter(|one| one.is_open) {
+            for candidate in self.candidates.iter_mut().filter(|one| one.is_open()) {
                 let Some(trial) = self.trials.follow(&candidate.action) else {
                     continue;
                 };
@@ -301,7 +343,7 @@ impl<'a> Rollout<'a> {
     }
 
     fn open(&self) -> usize {
-        self.candidates.iter().filter(|one| one.is_open).count()
+        self.candidates.iter().filter(|one| one.is_open()).count()
     }
 
     /// In how many deals the open moves have been tried.
@@ -314,7 +356,7 @@ impl<'a> Rollout<'a> {
     fn best(&self) -> usize {
         let mut best = None;
         for (place, one) in self.candidates.iter().enumerate() {
-            if !one.is_open {
+            if !one.is_open() {
                 continue;
             }
             let is_better = best.is_none_or(|best: usize| {
@@ -327,16 +369,52 @@ impl<'a> Rollout<'a> {
         best.unwrap_or(0)
     }
 
+    /// How far the one candidate is behind the other. One that was given up is compared with the better one, in the deals in which
+    /// both were tried, and that with the other: in few deals, luck alone would put it before who became the best later.
+    fn behind(&self, place: usize, other: usize) -> Behind {
+        let one = &self.candidates[place];
+        match one.given_up_for {
+            Some(better) if place != other => {
+                let behind = one.sample.behind(&self.candidates[better].sample);
+                behind.and(self.behind(better, other))
+            }
+            _ => one.sample.behind(&self.candidates[other].sample),
+        }
+    }
+
     fn is_played(&self, one: &Candidate) -> bool {
         self.played == Some(one.action)
     }
 
+    /// The same, expected from the trials and from what the nets say together. This is only for where to try further: the nets
+    /// would bring their own errors into what is said.
+    fn expected(&self, place: usize, other: usize) -> Behind {
+        let tried = self.behind(place, other);
+        let nets = |place: usize| self.glance.of(&self.candidates[place].action);
+        let (Some(one), Some(better)) = (nets(place), nets(other)) else {
+            return tried;
+        };
+        let opponents = OpponentCount::of(&self.view);
+        let spread = spread_between(&one.action, &better.action, opponents);
+        if spread <= 0.0 || tried.variance <= 0.0 {
+            return tried;
+        }
+        let held = (better.chance.game - one.chance.game) / self.scale.point;
+        let [by_trials, by_nets] = [1.0 / tried.variance, 1.0 / (spread * spread)];
+        let variance = 1.0 / (by_trials + by_nets);
+        Behind {
+            equity: (tried.equity * by_trials + held * by_nets) * variance,
+            variance,
+            ..tried
+        }
+    }
+
     /// Gives up what is clearly behind, but not what was played.
     fn give_up(&mut self) {
-        // Of fewer deals not even the errors are known, and a hint gives figures of every move.
+        // A hint gives figures of every move.
         let least = match self.played {
             None => 300,
-            Some(_) => 150,
+            Some(_) => 0,
         };
         if self.deals() < least {
             return;
@@ -351,14 +429,18 @@ impl<'a> Rollout<'a> {
             (Some(_), 600..1_500) => 0.9,
             (Some(_), 1_500..) => 0.5,
         };
-        let best = &self.candidates[self.best()];
-        let is_behind = |one: &Candidate| {
-            let behind = one.sample.behind(&best.sample);
-            one.is_open && !self.is_played(one) && behind.equity > doubt * behind.variance.sqrt()
+        let best = self.best();
+        let is_behind = |place: &usize| {
+            let one = &self.candidates[*place];
+            let behind = match self.played {
+                None => self.behind(*place, best),
+                Some(_) => self.expected(*place, best),
+            };
+            one.is_open() && !self.is_played(one) && behind.equity > doubt * behind.variance.sqrt()
         };
-        let given_up: Vec<bool> = self.candidates.iter().map(is_behind).collect();
-        for (one, given_up) in self.candidates.iter_mut().zip(given_up) {
-            one.is_open &= !given_up;
+        let given_up: Vec<usize> = (0..self.candidates.len()).filter(is_behind).collect();
+        for place in given_up {
+            self.candidates[place].given_up_for = Some(best);
         }
     }
 
@@ -368,28 +450,36 @@ impl<'a> Rollout<'a> {
         let is_alone = self.open() < 2;
         let is_enough = match self.played {
             None => self.deals() >= 600,
-            Some(_) => is_alone || self.deals() >= 200,
+            Some(_) => true,
         };
         if !is_enough || is_alone {
             return is_enough;
         }
-        let best = &self.candidates[self.best()];
-        let played = self.candidates.iter().find(|one| self.is_played(one));
-        let open = self.candidates.iter().filter(|one| one.is_open);
-        let mut others = open.filter(|one| one.action != best.action);
+        let best = self.best();
+        let is_open = |place: &usize| self.candidates[*place].is_open();
+        let mut others = (0..self.candidates.len()).filter(|place| *place != best && is_open(place));
+        let played = self.candidates.iter().position(|one| self.is_played(one));
         match played {
-            Some(played) if played.action != best.action => {
-                is_graded(&played.sample.behind(&best.sample), self.sure)
-            }
-            Some(played) => {
-                others.all(|other| is_graded(&played.sample.behind(&other.sample), self.sure))
-            }
+            Some(played) if played != best => self.is_graded(played, best),
+            Some(played) => others.all(|other| self.is_graded(played, other)),
             None => others.all(|other| {
-                let behind = other.sample.behind(&best.sample);
+                let behind = self.behind(other, best);
                 let error = behind.variance.sqrt();
-                error < self.sure || behind.equity + 2.0 * error < 0.5
+                error < self.enough.sure || behind.equity + 2.0 * error < 0.5
             }),
         }
+    }
+
+    /// Whether it is clear that the one candidate beside the other is a mistake, and about how great a one, or that it is none.
+    fn is_graded(&self, place: usize, other: usize) -> bool {
+        const LEAST: f64 = 1.0;
+        let Enough { sure, cost, doubt } = self.enough;
+        let tried = self.behind(place, other);
+        let (loss, error) = (tried.equity, tried.variance.sqrt());
+        let expected = self.expected(place, other);
+        error < sure
+            || (loss > LEAST + 2.5 * error && error < f64::max(cost, loss / 8.0))
+            || expected.equity + doubt * expected.variance.sqrt() < LEAST
     }
 
     /// What is to be said now.
@@ -397,36 +487,36 @@ impl<'a> Rollout<'a> {
         if self.deals() == 0 {
             return self.glance.clone();
         }
-        let best = &self.candidates[self.best()];
+        let best_place = self.best();
+        let best = &self.candidates[best_place];
         let points = best.sample.mean(|result| result.points);
         let equity = best.sample.mean(|result| result.equity);
         let whole_match = best.sample.mean(|result| result.whole_match);
         let nets_best = self.glance.best().map_or(0.0, |best| best.points);
-        let of_candidate =
-            |action: &Action| self.candidates.iter().find(|one| one.action == *action);
+        let place_of =
+            |is: &dyn Fn(&Action) -> bool| self.candidates.iter().position(|one| is(&one.action));
         let same = |judged: &JudgedMove| {
-            let one = self
-                .candidates
-                .iter()
-                .find(|one| is_same(&one.action, &judged.action))?;
-            Some((one, self.glance.of(&one.action)?.points))
+            let place = place_of(&|action| is_same(action, &judged.action))?;
+            let nets = self.glance.of(&self.candidates[place].action)?.points;
+            Some((place, nets))
         };
         let moves = self.glance.moves().iter().map(|judged| {
             // What was not tried is as far behind as the nets have it.
-            let (tried, further) = match of_candidate(&judged.action) {
+            let itself = place_of(&|action| *action == judged.action);
+            let (tried, further) = match itself {
                 Some(tried) => (Some(tried), 0.0),
                 None => match same(judged) {
                     Some((tried, nets)) => (Some(tried), nets - judged.points),
                     None => (None, nets_best - judged.points),
                 },
             };
-            let behind = tried.map_or(Behind::default(), |tried| tried.sample.behind(&best.sample));
+            let behind = tried.map_or(Behind::default(), |tried| self.behind(tried, best_place));
             let behind_by = behind.equity + further;
             let error = match tried {
                 Some(_) => 2.0 * behind.variance.sqrt(),
                 None => judged.error,
             };
-            let endings = of_candidate(&judged.action).map(|one| one.endings.clone());
+            let endings = itself.map(|itself| self.candidates[itself].endings.clone());
             JudgedMove {
                 action: judged.action,
                 points: points - behind.points - further,
@@ -440,21 +530,11 @@ impl<'a> Rollout<'a> {
                 chance_error: error * self.scale.point,
                 undercut: judged.undercut,
                 endings: endings.unwrap_or_default(),
-                is_open: tried.is_some_and(|one| one.is_open || self.is_played(one)),
+                is_open: tried.is_some_and(|tried| self.candidates[tried].is_open()),
             }
         });
         Judgment::tried(moves.collect(), self.scale.point, &self.view)
     }
-}
-
-/// Whether it is clear that a move which is so far behind is a mistake, and about how great a one, or that it is none. A
-/// standard error of `sure` points is enough for everything.
-fn is_graded(behind: &Behind, sure: f64) -> bool {
-    const LEAST: f64 = 1.0;
-    let (loss, error) = (behind.equity, behind.variance.sqrt());
-    error < sure
-        || (loss > LEAST + 2.5 * error && error < f64::max(0.5, loss / 8.0))
-        || (loss + error < LEAST && loss + 2.0 * error < 2.0 * LEAST)
 }
 
 /// What is worth trying. Who asks for a hint compares all moves that differ. Where it is asked about one that was played, it is
@@ -496,7 +576,7 @@ fn candidates(
         action,
         sample: MoveTrials::default(),
         endings: Endings::default(),
-        is_open: true,
+        given_up_for: None,
     };
     actions.into_iter().map(candidate).collect()
 }
