@@ -116,7 +116,11 @@ fn print_each(measured: &[Measured<'_>]) {
             truth.error,
             answer.loss,
             answer.off,
-            if answer.reported.is_some() { "yes" } else { "no" },
+            if answer.reported.is_some() {
+                "yes"
+            } else {
+                "no"
+            },
             answer.trials,
         );
     }

@@ -136,7 +136,10 @@ fn fingerprint(evaluator: &Evaluator) -> String {
     let mut hash = Sha256::new();
     hash.update(env!("CARGO_PKG_VERSION"));
     hash.update(Coach::DEALS.to_le_bytes());
-    hash.update(format!("{:?}", [Effort::Hint, Effort::Full].map(Effort::enough)));
+    hash.update(format!(
+        "{:?}",
+        [Effort::Hint, Effort::Full].map(Effort::enough)
+    ));
     let rules = Rules::default();
     let mut coach = Coach::new(evaluator, &rules, 10);
     for number in 0..DEALS {

@@ -409,6 +409,7 @@ fn luck_json(luck: &Luck) -> Value {
 fn luck_event_json(event: &LuckEvent) -> Value {
     let (what, of) = match event.cause {
         LuckCause::Deal => ("deal", None),
+        LuckCause::Hidden => ("hidden-cards", None),
         LuckCause::Draw { player, card, turn } => ("draw", Some((player, card, turn))),
     };
     json!({

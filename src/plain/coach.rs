@@ -4,8 +4,8 @@ use crate::{
     analysis::{
         JudgedCache, JudgingQueue,
         coach::{
-            Closeness, Effort, Hint, HintMove, OpponentCount, Position, Review, outcomes,
-            own_deals_of, thoroughness,
+            Closeness, Effort, Hint, OpponentCount, Position, Review, outcomes, own_deals_of,
+            thoroughness,
             words::{NO_HAND, ReviewSummary, ReviewText},
         },
         stats::{
@@ -100,20 +100,6 @@ fn tell_hint(hint: &Hint, talk: &mut Story) {
                 None => looked_at,
             },
         ));
-    }
-    let count = |wanted| {
-        let stand = |told: &&HintMove<'_>| told.standing == wanted;
-        moves.iter().filter(stand).count()
-    };
-    match count(Closeness::Equal) {
-        0 => {}
-        1 => talk.say("One other move is equally good."),
-        others => talk.say(format!("{others} other moves are equally good.")),
-    }
-    match count(Closeness::TooClose) {
-        0 => {}
-        1 => talk.say("One other move is too close to call."),
-        others => talk.say(format!("{others} other moves are too close to call.")),
     }
     let end = hint.end().filter(|place| *place >= MOVES);
     let listed = moves

@@ -25,7 +25,7 @@ use super::{
     heuristic::{Habits, Heuristic, KnockTiming, Watching},
     persona::Persona,
     question::Knocking,
-    search::{SearchEffort, Searching},
+    search::{OpponentKind, SearchEffort, Searching},
     several::{Aim, EveryTable, Several, Skill},
     weakened::{Weakened, Weakness},
 };
@@ -352,6 +352,19 @@ impl Level {
     /// dealer's, so a resumed match goes on as it would have gone.
     pub fn bot_at(self, player: Player, seed: u64) -> Box<dyn Bot> {
         self.bot(stream(seed, Stream::Player(player.index() as u64)).next_u64())
+    }
+
+    /// The kind of opponent that they are in trials, where it is plain: by rules of thumb people of all kinds play.
+    pub(crate) fn opponent_kind(self) -> Option<OpponentKind> {
+        match self.profile().method {
+            Method::Habits(_) => None,
+            Method::Searching => Some(OpponentKind::Learned),
+            Method::Weakened(weakness) => match weakness.knocking {
+                Knocking::Weighed(_) => Some(OpponentKind::Learned),
+                Knocking::Gin => Some(OpponentKind::Camper),
+                Knocking::AtOnce => None,
+            },
+        }
     }
 
     /// The earlier hands of a match that a player of this level has to be shown before it goes on with the match: none for a

@@ -75,12 +75,13 @@ pub(super) enum DrawFact {
     },
     /// The card on offer goes with these.
     Fits { card: Card, with: CardSet },
-    /// The card on offer makes no meld, or none that helps.
+    /// The card on offer makes no meld, or none that helps; `lets_knock` says whether the player could knock with it.
     NoMeld {
         card: Card,
         before: u32,
         after: u32,
         could_meld: bool,
+        lets_knock: bool,
     },
     /// The card on offer makes a meld that is worth little.
     SmallMeld { card: Card, before: u32, after: u32 },
@@ -337,15 +338,23 @@ impl DrawFact {
                 before,
                 after,
                 could_meld,
+                lets_knock,
             } if after < before => {
                 let and = if could_meld { "" } else { "makes no meld and " };
-                the(card).words(format!(" {and}only cuts deadwood from {before} to {after}"))
+                let knock = if lets_knock {
+                    ", with which you could knock"
+                } else {
+                    ""
+                };
+                the(card).words(format!(
+                    " {and}only cuts deadwood from {before} to {after}{knock}"
+                ))
             }
             Self::NoMeld {
                 card,
                 could_meld: true,
                 ..
-            } => the(card).words(" improves none of your melds"),
+            } => the(card).words(" could only be melded by breaking another meld"),
             Self::NoMeld { card, .. } => the(card).words(" makes no meld"),
             Self::SmallMeld {
                 card,

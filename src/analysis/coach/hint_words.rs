@@ -119,8 +119,10 @@ impl Hint {
         let lost = self.judgment.points_lost(told.judged);
         if lost < 0.05 {
             String::new()
-        } else if endings.count() == 0 || *error < 0.05 || lost <= *error {
+        } else if *error < 0.05 {
             format!(", {lost:.1} points less")
+        } else if endings.count() == 0 || lost <= *error {
+            format!(", about {lost:.1} points less")
         } else {
             format!(", {lost:.1} points less, give or take {error:.1}")
         }

@@ -1,7 +1,10 @@
 //! The coach: judges decisions from what the seat that decides can know.
 
 use crate::{
-    game::{Player, Sheet, words::Phrase},
+    game::{
+        Player, Sheet,
+        words::{Phrase, Symbols},
+    },
     play::{Action, BySeat, View},
     players::{
         Scores,
@@ -15,7 +18,7 @@ use super::{
     Chance, Chances, Closeness, Effort, Ended, Endings, JudgedMove, Judgment, OpponentCount,
     Position, Rollout,
     among_several::among_several,
-    judgment::breaks_meld,
+    judgment::{MoveClass, breaks_meld},
     reason::{Explained, Note},
     values::{Prospect, prospects},
     win_curve::WinCurve,
@@ -226,7 +229,7 @@ pub struct Hint {
 #[derive(Debug, Clone, PartialEq)]
 pub struct Reason {
     pub phrase: Phrase,
-    /// The move it is compared with, where there are several to choose from and the phrase compares two of them.
+    /// The move it is compared with, where the phrase compares two of them.
     pub beside: Option<Beside>,
 }
 
@@ -251,8 +254,8 @@ impl Hint {
 
 /// Why `best` is better than ending the hand, if it plays on; or than the natural move, if that is not as good, or than the next
 /// one in the list that is not, or than the one after that, or than the first that is clearly worse. What breaks a meld comes
-/// after the others: nobody thinks of it. Where facts set the best apart from none of them, what speaks for it alone, then what
-/// it gains in points, and last what speaks for it as for others.
+/// after the others, as nobody thinks of it, and so does a double where the question is what to draw. Where facts set the best apart from none of them, what speaks for it alone, then what
+/// it gains in points, and last what it scored in the trials, or what speaks for it as for others.
 ///
 /// Nothing where there is nothing to choose.
 fn why(explained: &Explained<'_>, best: &JudgedMove) -> Option<Reason> {
@@ -276,13 +279,25 @@ fn why(explained: &Explained<'_>, best: &JudgedMove) -> Option<Reason> {
     let mut others = told.iter().copied();
     let worse = others.find(|judged| judgment.closeness(judged) == Closeness::Worse);
     let next = end.into_iter().chain(natural).chain(next).chain(worse);
-    let mut next: Vec<&JudgedMove> = next.collect();
-    next.sort_by_key(|judged| breaks_meld(explained.view, &judged.action));
+    // Nobody thinks of an end of the hand that is not the best of them.
+    let best_end = told.iter().find(|judged| judged.action.ends_hand());
+    let is_thought_of = |judged: &&JudgedMove| {
+        !judged.action.ends_hand() || best_end.is_some_and(|end| end.action == judged.action)
+    };
+    let mut next: Vec<&JudgedMove> = next.filter(is_thought_of).collect();
+    let is_double = MoveClass::of(&best.action) == MoveClass::Doubles;
+    next.sort_by_key(|judged| {
+        let is_other_question = MoveClass::of(&judged.action) == MoveClass::Doubles && !is_double;
+        breaks_meld(explained.view, &judged.action) || is_other_question
+    });
     let beside = |say: &dyn Fn(&JudgedMove) -> Option<Phrase>| {
         next.iter().find_map(|other| {
+            let phrase = say(other)?;
+            // Of two moves the other goes without saying, except where the words look for it.
+            let is_named = told.len() > 2 || phrase.text(Symbols::Ascii).contains("instead of");
             Some(Reason {
-                phrase: say(other)?,
-                beside: (told.len() > 2).then_some(Beside {
+                phrase,
+                beside: is_named.then_some(Beside {
                     action: other.action,
                     is_close: judgment.closeness(other) == Closeness::TooClose,
                     plays_on: !plays_on && !other.action.ends_hand(),
@@ -299,5 +314,6 @@ fn why(explained: &Explained<'_>, best: &JudgedMove) -> Option<Reason> {
     beside(&|other| explained.argument(best, other))
         .or_else(|| alone(false))
         .or_else(|| beside(&|other| explained.reason(best, other)))
+        .or_else(|| beside(&|other| Explained::in_the_trials(best, other)))
         .or_else(|| alone(true))
 }

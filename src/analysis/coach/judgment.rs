@@ -224,12 +224,12 @@ impl Judgment {
         self.best().map_or(0.0, |best| best.points - of.points)
     }
 
-    /// Whether points say something else than the order of the moves: one brings half a point more than the best, or is called
-    /// as good and brings less. What decides is the chance to win the game.
+    /// Whether points say something else than the chance to win the game, which decides: another move brings half a point more
+    /// than the best and wins less often, or is called as good and brings less.
     pub fn is_against_points(&self) -> bool {
         self.moves.iter().any(|other| {
             let lost = self.points_lost(other);
-            lost <= -NEAR || lost > 2.0 * NEAR && self.is_equal(other)
+            lost <= -NEAR && self.loss(other) > 0.0 || lost > 2.0 * NEAR && self.is_equal(other)
         })
     }
 

@@ -39,6 +39,7 @@ impl Luck {
             match cause {
                 LuckCause::Deal => luck.dealt += points,
                 LuckCause::Draw { .. } => luck.drawn += points,
+                LuckCause::Hidden => luck.hidden += points,
             }
         }
         for (of, side) in sides(decisions, player) {
@@ -93,6 +94,8 @@ pub enum LuckCause {
         card: Card,
         turn: usize,
     },
+    /// What the cards did that nobody could know.
+    Hidden,
 }
 
 /// A part of the luck in a hand.

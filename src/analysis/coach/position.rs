@@ -3,8 +3,8 @@
 use crate::{
     game::{Entry, Match, PlayedDeal, Player, Sheet, Stage},
     play::{BySeat, Seat, View, pair},
-    players::{chance::chance, search::Suspicion},
-    record::{Participant, Record},
+    players::{Level, chance::chance, search::Suspicion},
+    record::{Header, Participant, Record},
 };
 
 /// A position to decide in.
@@ -83,9 +83,9 @@ pub fn own_deals_of(record: &Record, player: Player) -> Vec<DealInMatch> {
 
 /// The deals of a record.
 pub fn deals_of(record: &Record) -> Vec<DealInMatch> {
-    let mut acquainted = Acquainted::default();
-    let deals = played_deals_of(record).into_iter();
     let header = record.header();
+    let mut acquainted = Acquainted::new(header);
+    let deals = played_deals_of(record).into_iter();
     let attention = |player: &Player| {
         let is_person = header.player(*player).is_some_and(Participant::is_person);
         if is_person || header.person().is_none() {
@@ -167,13 +167,30 @@ impl Position {
 }
 
 /// What players make of each other in the course of a match: of the second, as the first sees them.
-#[derive(Debug, Default)]
-struct Acquainted(Vec<([Player; 2], Suspicion)>);
+#[derive(Debug)]
+struct Acquainted<'a> {
+    header: &'a Header,
+    learned: Vec<([Player; 2], Suspicion)>,
+}
 
-impl Acquainted {
+impl<'a> Acquainted<'a> {
+    fn new(header: &'a Header) -> Self {
+        Self {
+            header,
+            learned: Vec::new(),
+        }
+    }
+
     fn suspicion(&self, pair: [Player; 2]) -> Suspicion {
-        let known = self.0.iter().find(|(known, _)| *known == pair);
-        known.map_or_else(Suspicion::default, |(_, suspicion)| *suspicion)
+        let known = self.learned.iter().find(|(known, _)| *known == pair);
+        known.map_or_else(|| self.at_first(pair), |(_, suspicion)| *suspicion)
+    }
+
+    /// Before the first deal. How some of the computer's players play is no secret.
+    fn at_first(&self, [_, other]: [Player; 2]) -> Suspicion {
+        let level = self.header.player(other).and_then(Level::of);
+        let kind = level.and_then(Level::opponent_kind);
+        kind.map_or_else(Suspicion::default, Suspicion::certain)
     }
 
     /// Takes in a deal that was played to its end.
@@ -181,13 +198,11 @@ impl Acquainted {
         for seat in pair::SEATS {
             let view = deal.view_after(seat, deal.events().len());
             let pair = across(deal, seat);
-            let place = self.0.iter().position(|(known, _)| *known == pair);
-            let place = place.unwrap_or_else(|| {
-                self.0.push((pair, Suspicion::default()));
-                self.0.len() - 1
-            });
-            let suspicion = &mut self.0[place].1;
-            *suspicion = suspicion.after(&view, &mut chance(SEED, &view));
+            let suspicion = self.suspicion(pair).after(&view, &mut chance(SEED, &view));
+            match self.learned.iter_mut().find(|(known, _)| *known == pair) {
+                Some((_, known)) => *known = suspicion,
+                None => self.learned.push((pair, suspicion)),
+            }
         }
     }
 }

@@ -2,7 +2,7 @@
 
 use crate::{
     cards::{Card, CardSet},
-    melds::{Melds, best_discard, can_lay_off, deadwood},
+    melds::{Melds, best_arrangement, best_discard, can_lay_off, deadwood},
     play::{Shown, View, pair},
     players::{eval::Thought, odds::many},
 };
@@ -88,6 +88,26 @@ pub(super) fn theirs(view: &View) -> CardSet {
     known.fold(CardSet::EMPTY, |all, cards| all | cards)
 }
 
+/// The cards that are known of one opponent with which they could still meld this one: of several opponents the one who holds the
+/// most of them.
+fn goes_with_theirs(view: &View, card: Card) -> CardSet {
+    let of = |known: CardSet| -> CardSet {
+        let can_have = (view.unseen() | known).without(card);
+        let near = near(card) & known;
+        let is_melded = |one: &Card| {
+            let two = CardSet::from(card).with(*one);
+            can_have
+                .iter()
+                .any(|third| third != *one && deadwood(two.with(third)) == 0)
+        };
+        near.iter().filter(is_melded).collect()
+    };
+    let known = view.others().map(|seat| of(view.known(seat)));
+    known
+        .max_by_key(|cards| cards.len())
+        .unwrap_or(CardSet::EMPTY)
+}
+
 /// How many points it costs that the opponent takes a discard.
 const TAKEN: f64 = 10.0;
 
@@ -98,14 +118,13 @@ pub(super) fn taken(
     [share, instead]: [Share; 2],
 ) -> Option<Weighed> {
     let is_told = instead.is_surely_above(share) && percent(instead) != percent(share);
-    let held = theirs(view);
     is_told.then(|| {
         let fact = CardFact::Discard(DiscardFact::Taken {
             card,
             share,
             other,
             instead,
-            with: near(other) & held,
+            with: goes_with_theirs(view, other),
         });
         (TAKEN * (instead.value() - share.value()), fact)
     })
@@ -123,7 +142,7 @@ pub(super) fn safer(
         return None;
     }
     let held = theirs(view);
-    let with = near(other) & held;
+    let with = goes_with_theirs(view, other);
     let refused = refused(view);
     let refused_near = refused & near(card);
     let fact = if !with.is_empty() {
@@ -162,13 +181,16 @@ pub(super) fn leaves(
 }
 
 /// What taking a card does.
-pub(super) fn takes(view: &View, card: Card) -> Option<Weighed> {
+///
+/// `knocks` says whether the player then knocks now and again.
+pub(super) fn takes(view: &View, card: Card, knocks: bool) -> Option<Weighed> {
     let (before, after) = taking(view, card);
     let limit = view.knock_limit();
-    let with = view.hand() & near(card);
+    let free = view.hand() - best_arrangement(view.hand()).melds().cards();
+    let with = free & near(card);
     let fact = if after == 0 {
         CardFact::Draw(DrawFact::MakesGin { card })
-    } else if after <= limit && before > limit {
+    } else if knocks && after <= limit && before > limit {
         CardFact::Draw(DrawFact::LetsKnock { card, left: after })
     } else if melds(view.hand(), card) {
         CardFact::Draw(DrawFact::MakesMeld {
@@ -194,6 +216,7 @@ pub(super) fn takes(view: &View, card: Card) -> Option<Weighed> {
 /// What speaks against taking a card.
 pub(super) fn takes_little(view: &View, card: Card) -> Weighed {
     let (before, after) = taking(view, card);
+    let limit = view.knock_limit();
     let fact = if melds(view.hand(), card) {
         CardFact::Draw(DrawFact::SmallMeld {
             card,
@@ -206,6 +229,7 @@ pub(super) fn takes_little(view: &View, card: Card) -> Weighed {
             before,
             after,
             could_meld: can_be_melded(card, view.hand().with(card)),
+            lets_knock: after <= limit && before > limit,
         })
     };
     (2.0, fact)
@@ -242,7 +266,7 @@ pub(super) fn lay_offs(view: &View, melds: &Melds, others: &Melds) -> Option<Wei
 struct Facts {
     /// In points.
     deadwood: u32,
-    /// The unseen cards that it could meld at once.
+    /// The unseen cards that it could meld at once, and have less deadwood after the next discard.
     outs: CardSet,
     /// Those that would make it gin.
     gins: CardSet,
@@ -268,7 +292,7 @@ impl Facts {
         for card in view.unseen() - thrown.into_iter().collect() {
             let eleven = ten.with(card);
             let after = best_discard(eleven, CardSet::EMPTY).map_or(count, |best| best.deadwood);
-            if deadwood(eleven) <= count {
+            if after < count && melds(ten, card) {
                 facts.outs.insert(card);
             }
             if after == 0 {

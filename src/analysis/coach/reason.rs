@@ -3,13 +3,13 @@
 use crate::{
     cards::CardSet,
     game::words::Phrase,
-    play::{Action, KnockKind, View},
+    play::{Action, KnockKind, View, WinKind},
     players::{eval::Thought, odds::many},
     rules::KnockVariant,
 };
 
 use super::{
-    Closeness, JudgedMove, Judgment, MistakeKind, OpponentCount,
+    Closeness, Ended, JudgedMove, Judgment, MistakeKind, OpponentCount,
     card_facts::{CardFact, DrawFact, EndFact},
     judgment::{MoveClass, ending, taken_card},
     reading::{
@@ -54,7 +54,10 @@ pub(super) struct Facts {
 pub(super) enum Gain {
     Points(f64),
     /// The same against a knock, with everything known.
-    Saved(f64),
+    Answered {
+        points: f64,
+        lays_off: bool,
+    },
     /// The chance to win the game, where points do not speak for it: with it and with the other.
     Chance(f64, f64),
 }
@@ -65,6 +68,17 @@ impl Explained<'_> {
     pub(super) fn reason(&self, better: &JudgedMove, other: &JudgedMove) -> Option<Phrase> {
         let facts = self.facts(better, other);
         facts.in_words(self.at_once(better, other), OpponentCount::of(self.view))
+    }
+
+    /// How many points more it brought in the deals in which both were tried, where nothing else sets the two apart.
+    pub(super) fn in_the_trials(better: &JudgedMove, other: &JudgedMove) -> Option<Phrase> {
+        let points = better.points - other.points;
+        let are_tried = better.endings.count() > 0 && other.endings.count() > 0;
+        (are_tried && points >= 0.05).then(|| {
+            Phrase::new(format!(
+                "it scored {points:.1} points more in the deals tried"
+            ))
+        })
     }
 
     /// The same where more than points can be said, and it is not slight.
@@ -95,10 +109,15 @@ impl Explained<'_> {
                 leaves(self.view, self.thought, card, near)?
             }
             action => match MoveClass::of(&action) {
-                MoveClass::Takes => takes(self.view, taken_card(self.view, &action)?)?,
-                MoveClass::Leaves => draws(self.view, self.thought)?,
+                MoveClass::Takes => {
+                    let card = taken_card(self.view, &action)?;
+                    takes(self.view, card, knocks_then(best))?
+                }
+                MoveClass::Leaves if action == Action::DrawStock => draws(self.view, self.thought)?,
                 MoveClass::Ends => bonus(self.view, &action)?,
-                MoveClass::Throws | MoveClass::Doubles | MoveClass::Answers => return None,
+                MoveClass::Leaves | MoveClass::Throws | MoveClass::Doubles | MoveClass::Answers => {
+                    return None;
+                }
             },
         };
         Some(fact.phrase(OpponentCount::of(self.view)))
@@ -175,7 +194,7 @@ impl Explained<'_> {
             }
             (action, _) if class == MoveClass::Takes => {
                 let card = taken_card(view, &action);
-                card.and_then(|card| takes(view, card))
+                card.and_then(|card| takes(view, card, knocks_then(better)))
                     .into_iter()
                     .collect()
             }
@@ -249,6 +268,19 @@ impl Explained<'_> {
     }
 }
 
+/// Whether the player knocks now and again in the hands in which a move was tried.
+fn knocks_then(judged: &JudgedMove) -> bool {
+    const SELDOM: f64 = 0.05;
+    let is_knock = |ended| {
+        matches!(
+            ended,
+            Ended::Won(WinKind::Knock) | Ended::Lost(WinKind::Undercut)
+        )
+    };
+    let knocks = judged.endings.share(is_knock);
+    judged.endings.count() == 0 || knocks.value() >= SELDOM
+}
+
 /// What a move does.
 fn class_of(judged: &JudgedMove) -> MoveClass {
     MoveClass::of(&judged.action)
@@ -260,13 +292,15 @@ fn gain(view: &View, better: &JudgedMove, other: &JudgedMove) -> Option<Gain> {
     let points = better.points - other.points;
     if points > other.error.max(LEAST) {
         let is_answer = class_of(better) == MoveClass::Answers;
+        let lays_off = matches!(better.action, Action::LayOff(_));
         return Some(match OpponentCount::of(view) {
-            OpponentCount::One if is_answer && points >= 0.5 => Gain::Saved(points),
+            OpponentCount::One if is_answer && points >= 0.5 => Gain::Answered { points, lays_off },
             // Among several a point less of deadwood counts for a part of a point.
             OpponentCount::Several if is_answer => {
                 let [left, instead] =
                     [better, other].map(|judged| f64::from(count_left(view, &judged.action)));
-                Gain::Saved(instead - left)
+                let points = instead - left;
+                Gain::Answered { points, lays_off }
             }
             OpponentCount::One | OpponentCount::Several => Gain::Points(points),
         });
@@ -350,8 +384,11 @@ impl Gain {
                 format!("it scores {points:.1} points more on average")
             }
             Self::Points(points) => format!("it scores {points:.0} points more on average"),
-            Self::Saved(points) if points < 1.5 => "it saves 1 point".to_owned(),
-            Self::Saved(points) => format!("it saves {points:.0} points"),
+            Self::Answered { points, lays_off } => {
+                let what = if lays_off { "laying off" } else { "it" };
+                let unit = if points < 1.5 { "point" } else { "points" };
+                format!("{what} is worth {points:.0} {unit}")
+            }
             Self::Chance(chance, instead) => format!(
                 "you win the game {} of the time instead of {}",
                 words::chance(chance),

@@ -11,8 +11,8 @@ use crate::{
 };
 
 use super::{
-    Attention, Chance, Coach, DealInMatch, Decision, Effort, Grade, Luck, LuckEvent, MistakeKind,
-    Position, luck::events, position::Recorded,
+    Attention, Chance, Coach, DealInMatch, Decision, Effort, Grade, Luck, LuckCause, LuckEvent,
+    MistakeKind, Position, luck::events, position::Recorded,
 };
 
 /// A recorded match, judged decision by decision; finished or not.
@@ -183,33 +183,39 @@ impl DealReview {
         let sum = |of: fn(&Decision) -> f64| self.decisions_of(player).map(of).sum();
         let choices = self.decisions_of(player);
         let choices = choices.filter(|decision| decision.judgment.is_choice());
-        let result = self.result(player);
         JudgedPlayer {
             decisions: choices.count() as u64,
             points_lost: sum(Decision::points_lost),
             chance_lost: sum(Decision::loss),
             lost_by_lot: sum(Decision::loss_by_lot),
-            // Whoever sits out has neither luck nor skill in the hand of others.
-            luck: result
-                .filter(|_| self.deal.seat_of(player).is_some())
-                .map(|result| Luck::of(&self.decisions, player, result)),
+            luck: self.luck(player),
             mistakes: self.mistakes(player).filter_map(Mistake::of).collect(),
         }
     }
 
-    /// What each deal and each draw brought a player, as far as [`Luck`] counts them; nothing when the hand is not over.
+    /// What each deal, each draw and the hidden cards brought a player, as [`Luck`] counts them; nothing when the hand is not
+    /// over.
     pub fn luck_events(&self, player: Player) -> Vec<LuckEvent> {
-        if self.result(player).is_none() || self.deal.seat_of(player).is_none() {
+        let Some(luck) = self.luck(player) else {
             return Vec::new();
-        }
+        };
         let hand = self.deal.number();
         let events = events(&self.decisions, player).into_iter();
+        let events = events.chain([(LuckCause::Hidden, luck.hidden)]);
         let event = |(cause, points)| LuckEvent {
             hand,
             cause,
             points,
         };
         events.map(event).collect()
+    }
+
+    /// What made a player's result; none when the hand is not over, or of who sat it out: they have neither luck nor skill in
+    /// the hand of others.
+    fn luck(&self, player: Player) -> Option<Luck> {
+        let result = self.result(player)?;
+        self.deal.seat_of(player)?;
+        Some(Luck::of(&self.decisions, player, result))
     }
 
     /// How many points the hand brought a player, negative when the other won it; of several others, less what it brought

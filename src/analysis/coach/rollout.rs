@@ -17,7 +17,8 @@ use crate::{
 };
 
 use super::{
-    Chance, Chances, Endings, JudgedMove, Judgment, OpponentCount, Position, endings::Ended,
+    Chance, Chances, Endings, JudgedMove, Judgment, OpponentCount, Position,
+    endings::Ended,
     judgment::{is_same, spread_between},
     trials::Trials,
 };
@@ -262,15 +263,6 @@ pub struct Rollout<'a> {
     is_done: bool,
 }
 
-/// A move that the nets hold to be so many points behind is not tried.
-const BEHIND: f64 = 8.0;
-
-/// The same where one of the two ends the hand.
-const END_BEHIND: f64 = 25.0;
-
-/// Where it is asked about a move that was played, at most so many others are tried.
-const MOST: usize = 6;
-
 impl<'a> Rollout<'a> {
     /// What is to be tried out in this position; `played` is what was done in it.
     pub(super) fn new(
@@ -285,7 +277,7 @@ impl<'a> Rollout<'a> {
         } = position;
         let me = seats[view.seat()];
         let opponents = OpponentCount::of(view);
-        let candidates = candidates(&glance, played, opponents);
+        let candidates = candidates(&glance, played);
         let point = glance.point();
         Self {
             trials: Trials::new(evaluator, position),
@@ -457,7 +449,8 @@ impl<'a> Rollout<'a> {
         }
         let best = self.best();
         let is_open = |place: &usize| self.candidates[*place].is_open();
-        let mut others = (0..self.candidates.len()).filter(|place| *place != best && is_open(place));
+        let mut others =
+            (0..self.candidates.len()).filter(|place| *place != best && is_open(place));
         let played = self.candidates.iter().position(|one| self.is_played(one));
         match played {
             Some(played) if played != best => self.is_graded(played, best),
@@ -537,38 +530,10 @@ impl<'a> Rollout<'a> {
     }
 }
 
-/// What is worth trying. Who asks for a hint compares all moves that differ. Where it is asked about one that was played, it is
-/// that and the best by the word of the nets; among several all are, as rules of thumb say less than nets, and a trial takes a tenth
-/// of the time.
-fn candidates(
-    glance: &Judgment,
-    played: Option<Action>,
-    opponents: OpponentCount,
-) -> Vec<Candidate> {
-    let Some(best) = glance.best() else {
-        return Vec::new();
-    };
-    let ends = |judged: &JudgedMove| judged.action.ends_hand();
-    let is_near = |judged: &&JudgedMove| {
-        let room = if ends(best) == ends(judged) {
-            BEHIND
-        } else {
-            END_BEHIND
-        };
-        best.points - judged.points <= room
-    };
+/// What is worth trying: all moves that differ.
+fn candidates(glance: &Judgment, played: Option<Action>) -> Vec<Candidate> {
     let told = glance.told_apart().into_iter();
-    let mut actions: Vec<Action> = match (played, opponents) {
-        (None, _) | (_, OpponentCount::Several) => told.map(|judged| judged.action).collect(),
-        (Some(_), OpponentCount::One) => {
-            let near: Vec<&JudgedMove> = told.filter(is_near).collect();
-            // Whether to end the hand is always asked.
-            let beyond = near.iter().skip(MOST);
-            let end = beyond.copied().find(|judged| ends(judged));
-            let first = near.iter().take(MOST).copied();
-            first.chain(end).map(|judged| judged.action).collect()
-        }
-    };
+    let mut actions: Vec<Action> = told.map(|judged| judged.action).collect();
     let is_legal = |action: &Action| glance.of(action).is_some();
     let played = played.filter(|action| is_legal(action) && !actions.contains(action));
     actions.extend(played);

@@ -43,11 +43,14 @@ fn outs(view: &View, ten: CardSet, thrown: Option<Card>) -> [CardSet; 2] {
     let (mut outs, mut gins) = (CardSet::EMPTY, CardSet::EMPTY);
     for card in view.unseen().iter().filter(|card| Some(*card) != thrown) {
         let eleven = ten.with(card);
-        let is_melded = |hand: CardSet| deadwood(hand) <= deadwood(ten) && has_meld(card, hand);
-        if is_melded(eleven) {
+        let left = |out| deadwood(eleven.without(out));
+        // Melded it counts nothing.
+        let is_melded = has_meld(card, eleven) && deadwood(eleven) < deadwood(ten) + card.points();
+        let mut discards = eleven.iter().filter(|out| *out != card);
+        if is_melded && discards.any(|out| left(out) < deadwood(ten)) {
             outs.insert(card);
         }
-        if eleven.iter().any(|out| deadwood(eleven.without(out)) == 0) {
+        if eleven.iter().any(|out| left(out) == 0) {
             gins.insert(card);
         }
     }
@@ -91,9 +94,21 @@ impl Pair<'_> {
         known.fold(CardSet::EMPTY, |all, cards| all | cards)
     }
 
-    /// Whether a discard goes with such cards of theirs, and these cards of theirs with it.
+    /// Whether one opponent holds all these cards, and each could be melded with a discard.
     fn goes_with_theirs(&self, card: Card, with: CardSet) -> bool {
-        go_with(card, with) && (with - self.theirs()).is_empty()
+        let mut known = self.view.others().map(|seat| self.view.known(seat));
+        go_with(card, with)
+            && known.any(|known| {
+                let all = self.view.unseen() | known;
+                let thirds = |one| all.without(card).without(one);
+                (with - known).is_empty()
+                    && with.iter().all(|one| {
+                        let pair = CardSet::from(card).with(one);
+                        thirds(one)
+                            .iter()
+                            .any(|third| deadwood(pair.with(third)) == 0)
+                    })
+            })
     }
 
     /// The cards that they discarded, and those that they can have left lying: the upcard and the discards of the player.
@@ -277,8 +292,11 @@ impl Pair<'_> {
                 before: from,
                 after,
                 could_meld,
+                lets_knock,
             } => {
                 is_taken(card, other)
+                    && lets_knock
+                        == (least(card) <= view.knock_limit() && before > view.knock_limit())
                     && !is_melded(card)
                     && could_meld == has_meld(card, hand.with(card))
                     && [from, after] == [before, least(card)]
@@ -428,7 +446,7 @@ fn check(view: &View, judgment: &Judgment, seen: &mut BTreeMap<String, usize>) {
             assert!(mine > theirs, "{fact:?}: {about}");
         }
         match facts.in_all {
-            Some(Gain::Points(points) | Gain::Saved(points)) => {
+            Some(Gain::Points(points) | Gain::Answered { points, .. }) => {
                 assert!(points > 0.0 && points > other.error);
             }
             Some(Gain::Chance(more, less)) => assert!(more - less > other.chance_error),

@@ -197,10 +197,10 @@ fn brings(better: &Endings, other: &Endings, at_once: AtOnce) -> Vec<(f64, Trial
 
 /// What speaks for the better of two moves where one offers a double or answers it.
 pub(super) fn double_fact(better: &JudgedMove, other: &JudgedMove) -> Option<(f64, TrialFact)> {
-    let answer = |accepts, taken: &Endings, refused: &Endings| DoubleFact::Answer {
+    let answer = |accepts, taken: &JudgedMove, refused: &JudgedMove| DoubleFact::Answer {
         accepts,
-        won: taken.share(Ended::is_won),
-        refusal: refused.mean(|_| true).map_or(0.0, |mean| -mean.value),
+        won: taken.endings.share(Ended::is_won),
+        refusal: -refused.points,
     };
     let offer = |offers, offered: &Endings| {
         let refused = offered.share(|ended| ended.is_won_by(WinKind::RefusedDouble));
@@ -215,8 +215,8 @@ pub(super) fn double_fact(better: &JudgedMove, other: &JudgedMove) -> Option<(f6
         }
     };
     let fact = match (better.action, other.action) {
-        (Action::AcceptDouble, _) => answer(true, &better.endings, &other.endings),
-        (Action::RefuseDouble, _) => answer(false, &other.endings, &better.endings),
+        (Action::AcceptDouble, _) => answer(true, better, other),
+        (Action::RefuseDouble, _) => answer(false, other, better),
         (Action::OfferDouble, _) => offer(true, &better.endings),
         (_, Action::OfferDouble) => offer(false, &other.endings),
         _ => return None,
@@ -234,12 +234,19 @@ impl TrialFact {
                     other,
                 },
                 [Some(kind), None],
-            ) => format!(
-                "{} now wins {} of the time; if you play on, you win {}",
-                an_end(kind),
-                percent(better),
-                percent(other)
-            ),
+            ) => match kind {
+                KnockKind::Knock => format!(
+                    "a knock now wins {} of the time; if you play on, you win {}",
+                    percent(better),
+                    percent(other)
+                ),
+                KnockKind::Gin | KnockKind::BigGin => {
+                    format!(
+                        "if you play on, you win only {} of the time",
+                        percent(other)
+                    )
+                }
+            },
             (
                 Self::Ends {
                     how: How::YouAreUndercut,
@@ -504,7 +511,7 @@ mod tests {
             }
             JudgedMove {
                 action,
-                points: 0.0,
+                points: endings.mean(|_| true).map_or(0.0, |mean| mean.value),
                 error: 0.0,
                 chance: Chance::default(),
                 chance_error: 0.0,

@@ -85,42 +85,69 @@ pub fn luck_sentence(luck: &Luck) -> String {
 
 /// An action as something to do: `discard the K♥`.
 pub fn to_do(view: &View, action: &Action) -> Phrase {
-    let ends = ending(view, action);
+    let ([verb, _], what) = in_words(view, action);
+    Phrase::new(verb).and(what)
+}
+
+/// An action as what is done: `discarding the K♥`.
+fn doing(view: &View, action: &Action) -> Phrase {
+    let ([_, verb], what) = in_words(view, action);
+    Phrase::new(verb).and(what)
+}
+
+/// A verb, also with `-ing`, and what stands behind it.
+fn in_words(view: &View, action: &Action) -> ([&'static str; 2], Phrase) {
+    const TAKE: [&str; 2] = ["take the ", "taking the "];
+    const LET: [&str; 2] = ["let the ", "letting the "];
+    const REFUSE: [&str; 2] = ["refuse the ", "refusing the "];
+    let card = |card| Phrase::default().card(card);
     match *action {
         Action::TakeUpcard | Action::TakeDiscard => match view.phase().on_offer() {
-            Some(card) => Phrase::new("take the ").card(card),
-            None => Phrase::new("take the top of the pile"),
+            Some(on_offer) => (TAKE, card(on_offer)),
+            None => (TAKE, Phrase::new("top of the pile")),
         },
-        Action::TakeCard { card } => Phrase::new("take the ").card(card),
-        Action::Pass => Phrase::new("pass"),
-        Action::DrawStock => Phrase::new("draw from the stock"),
-        Action::LookBack => Phrase::new("look through the discards"),
-        Action::Discard { card } => Phrase::new("discard the ").card(card),
-        Action::Knock { discard, .. } => match ends {
-            Some((KnockKind::Gin, _)) => Phrase::new("go gin, discarding the ").card(discard),
-            Some((_, count)) => {
-                Phrase::new(format!("knock with {count}, discarding the ")).card(discard)
-            }
-            None => Phrase::new("knock, discarding the ").card(discard),
+        Action::TakeCard { card: taken } => (TAKE, card(taken)),
+        Action::Pass => (["pass", "passing"], Phrase::default()),
+        Action::DrawStock => (["draw ", "drawing "], Phrase::new("from the stock")),
+        Action::LookBack => (["look ", "looking "], Phrase::new("through the discards")),
+        Action::Discard { card: thrown } => (["discard the ", "discarding the "], card(thrown)),
+        Action::Knock { discard, .. } => match ending(view, action) {
+            Some((KnockKind::Gin, _)) => (
+                ["go gin, ", "going gin, "],
+                Phrase::new("discarding the ").card(discard),
+            ),
+            Some((_, count)) => (
+                ["knock ", "knocking "],
+                Phrase::new(format!("with {count}, discarding the ")).card(discard),
+            ),
+            None => (
+                ["knock, ", "knocking, "],
+                Phrase::new("discarding the ").card(discard),
+            ),
         },
-        Action::BigGin { .. } => Phrase::new("go big gin"),
-        Action::Spread { melds } if melds.is_empty() => Phrase::new("lay down no meld"),
+        Action::BigGin { .. } => (["go ", "going "], Phrase::new("big gin")),
         Action::Spread { melds } => {
             let melds = melds.iter().enumerate();
-            melds.fold(Phrase::new("lay down "), |told, (place, meld)| {
+            let laid = melds.fold(Phrase::default(), |told, (place, meld)| {
                 let apart = if place == 0 { "" } else { " + " };
                 told.words(apart).cards(meld.cards())
-            })
+            });
+            let laid = if laid == Phrase::default() {
+                Phrase::new("no meld")
+            } else {
+                laid
+            };
+            (["lay down ", "laying down "], laid)
         }
-        Action::LayOff(lay_off) => Phrase::new("lay off the ").card(lay_off.card),
-        Action::EndDefence => Phrase::new("stop laying off"),
-        Action::AcceptKnock => Phrase::new("let the knock stand"),
-        Action::RefuseKnock => Phrase::new("refuse the knock"),
-        Action::PlayExposed => Phrase::new("let the knocker play on exposed"),
-        Action::PickUp => Phrase::new("let the knocker pick up"),
-        Action::OfferDouble => Phrase::new("offer to double"),
-        Action::AcceptDouble => Phrase::new("accept the double"),
-        Action::RefuseDouble => Phrase::new("refuse the double"),
+        Action::LayOff(lay_off) => (["lay off the ", "laying off the "], card(lay_off.card)),
+        Action::EndDefence => (["stop ", "stopping "], Phrase::new("laying off")),
+        Action::AcceptKnock => (LET, Phrase::new("knock stand")),
+        Action::RefuseKnock => (REFUSE, Phrase::new("knock")),
+        Action::PlayExposed => (LET, Phrase::new("knocker play on exposed")),
+        Action::PickUp => (LET, Phrase::new("knocker pick up")),
+        Action::OfferDouble => (["offer ", "offering "], Phrase::new("to double")),
+        Action::AcceptDouble => (["accept ", "accepting "], Phrase::new("the double")),
+        Action::RefuseDouble => (REFUSE, Phrase::new("double")),
     }
 }
 
@@ -136,17 +163,17 @@ pub fn to_do_briefly(view: &View, action: &Action) -> Phrase {
     }
 }
 
-/// What is not done where another action is done instead: `than the 6♦`, `than knock with 8`, `than play on, discarding the 6♦`.
+/// What is not done where another action is done instead: `than the 6♦`, `than knocking with 8`, `than playing on, discarding the 6♦`.
 fn rather_than(view: &View, beside: &Beside) -> Phrase {
     match (beside.action, ending(view, &beside.action)) {
         (Action::Discard { card }, _) if beside.plays_on => {
-            Phrase::new("than play on, discarding the ").card(card)
+            Phrase::new("than playing on, discarding the ").card(card)
         }
         (Action::Discard { card }, _) => Phrase::new("than the ").card(card),
         (Action::Knock { .. }, Some((KnockKind::Knock, count))) => {
-            Phrase::new(format!("than knock with {count}"))
+            Phrase::new(format!("than knocking with {count}"))
         }
-        (action, _) => Phrase::new("than ").and(to_do(view, &action)),
+        (action, _) => Phrase::new("than ").and(doing(view, &action)),
     }
 }
 
@@ -524,6 +551,10 @@ fn lucky(events: impl Iterator<Item = LuckEvent>, has_many: bool, names: &Names)
         let what = match event.cause {
             LuckCause::Deal if has_many => Phrase::new(format!("the deal of hand {hand}")),
             LuckCause::Deal => Phrase::new("the deal"),
+            LuckCause::Hidden if has_many => {
+                Phrase::new(format!("the hidden cards in hand {hand}"))
+            }
+            LuckCause::Hidden => Phrase::new("the hidden cards"),
             LuckCause::Draw { player, card, .. } => {
                 let whose = if names.you() == Some(player) {
                     "your".to_owned()

@@ -33,6 +33,13 @@ impl Suspicion {
     /// The chances of an unknown player: about the mixture that the belief was trained with.
     const ANYBODY: [f32; KINDS] = [0.6, 0.25, 0.15];
 
+    /// Where it is known how they play.
+    pub fn certain(kind: OpponentKind) -> Self {
+        let mut chances = [0.0; KINDS];
+        chances[kind as usize] = 1.0;
+        Self { chances }
+    }
+
     /// How likely they are of a kind, 0 to 1.
     pub fn of(&self, kind: OpponentKind) -> f32 {
         self.chances[kind as usize]
@@ -65,7 +72,7 @@ impl Suspicion {
                 .map(|(&chance, likely)| f64::from(chance) * likely.sqrt())
         };
         let total: f64 = products().sum();
-        if total <= 0.0 {
+        if total <= 0.0 || self.chances.contains(&1.0) {
             return *self;
         }
         let sure = 1.0 - OpponentKind::ALL.map(|_| Self::LEAST).iter().sum::<f32>();
@@ -79,5 +86,21 @@ impl Suspicion {
             *chance += share * sure;
         }
         Self { chances }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_certain_stays_so() {
+        let likely = [1e-9, 1.0, 0.5];
+        for kind in OpponentKind::ALL {
+            let certain = Suspicion::certain(kind);
+            assert_eq!(certain.given(&likely), certain);
+        }
+        let guessed = Suspicion::default().given(&likely);
+        assert!(guessed.of(OpponentKind::Greedy) > Suspicion::default().of(OpponentKind::Greedy));
     }
 }

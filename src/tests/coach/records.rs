@@ -125,10 +125,11 @@ fn luck_and_skill_add_up_to_the_result() {
                 assert!(luck.lost >= 0.0 && luck.given >= 0.0);
                 let parts = luck.dealt + luck.drawn + luck.hidden + luck.given - luck.lost;
                 assert!((parts - result).abs() < 1e-9, "{name}");
-                let mut of_cards = [0.0; 2];
+                let mut of_cards = [0.0; 3];
                 for event in deal.luck_events(player) {
                     match event.cause {
                         LuckCause::Deal => of_cards[0] += event.points,
+                        LuckCause::Hidden => of_cards[2] += event.points,
                         LuckCause::Draw { player, card, .. } => {
                             of_cards[1] += event.points;
                             let own = deal.decisions_of(player);
@@ -139,6 +140,7 @@ fn luck_and_skill_add_up_to_the_result() {
                 }
                 assert!((of_cards[0] - luck.dealt).abs() < 1e-9, "{name}");
                 assert!((of_cards[1] - luck.drawn).abs() < 1e-9, "{name}");
+                assert!((of_cards[2] - luck.hidden).abs() < 1e-9, "{name}");
                 total += result;
                 hands += 1;
             }
