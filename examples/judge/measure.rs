@@ -28,8 +28,8 @@ struct Answer {
     off: f64,
     /// The moves that it neither tells apart from the best nor calls equally good.
     open: usize,
-    /// How many trials it made.
-    trials: usize,
+    /// In how many deals it tried moves at most.
+    tried: usize,
 }
 
 /// Asks the coach about a move.
@@ -41,11 +41,7 @@ fn ask(
 ) -> Option<Answer> {
     // A hint is given before anything is chosen.
     let asked = Some(*chosen).filter(|_| effort != Effort::Hint);
-    let mut rollout = coach.rollout(position, asked, effort);
-    while !rollout.is_done() {
-        rollout.advance(coach.chances());
-    }
-    let judgment = rollout.judgment();
+    let judgment = coach.judge(position, asked, effort);
     let mut moves = judgment.moves().iter();
     let chosen = moves.find(|judged| is_same(&judged.action, chosen))?;
     let others = judgment.told_apart().into_iter();
@@ -55,7 +51,7 @@ fn ask(
         loss: judgment.loss(chosen) / judgment.point(),
         off: chosen.error,
         open: others.filter(is_open).count(),
-        trials: rollout.trials(),
+        tried: judgment.deals(),
     })
 }
 
@@ -107,7 +103,7 @@ pub fn measure(
 
 /// A line for each decision, for those who look for what the coach misses.
 fn print_each(measured: &[Measured<'_>]) {
-    println!("question   true loss  (error)   coach  (+-)   reported   trials");
+    println!("question   true loss  (error)   coach  (+-)   reported    deals");
     for Measured { truth, answer, .. } in measured {
         println!(
             "{:<10}{:>10.2}{:>9.2}{:>8.2}{:>6.2}{:>11}{:>9}",
@@ -121,7 +117,7 @@ fn print_each(measured: &[Measured<'_>]) {
             } else {
                 "no"
             },
-            answer.trials,
+            answer.tried,
         );
     }
     println!();
@@ -180,7 +176,7 @@ fn print(measured: &[Measured<'_>]) {
         "time, median",
         "95% within",
         "moves open",
-        "trials"
+        "deals"
     );
     for (name, group) in &groups {
         print_quality(name, group);
@@ -214,7 +210,7 @@ fn print_quality(name: &str, group: &[&Measured<'_>]) {
         quantile(took.clone(), 0.5, 1, " ms"),
         quantile(took, 0.95, 1, " ms"),
         quantile(open, 0.5, 0, ""),
-        group.iter().map(|one| one.answer.trials).sum::<usize>() / group.len().max(1),
+        group.iter().map(|one| one.answer.tried).sum::<usize>() / group.len().max(1),
     );
 }
 

@@ -156,6 +156,14 @@ impl RequestPart {
             .sort_by(|one, other| feared(one).total_cmp(&feared(other)).then(other.cmp(one)));
     }
 
+    /// How long its decisions are tried out where others are tried so long.
+    fn effort(&self, usual: Effort) -> Effort {
+        match self.subject {
+            Subject::Record(_) => usual.min(OF_RECORDS),
+            Subject::Position(..) | Subject::Deals(_) => usual,
+        }
+    }
+
     /// What is known by now.
     fn review(&self) -> JudgingAnswer {
         JudgingAnswer::Review(Review {
@@ -164,8 +172,8 @@ impl RequestPart {
     }
 }
 
-/// How long decisions of records are tried out at most: what is counted over many needs no more of each than a hint has.
-const OF_RECORDS: Effort = Effort::Hint;
+/// How long decisions of records are tried out at most: what is counted over many needs less of each.
+const OF_RECORDS: Effort = Effort::Brief;
 
 /// How many deals each thread looks at in a slice.
 const DEALS: usize = 4;
@@ -417,10 +425,7 @@ impl JudgingQueue {
         } else {
             let count = request.open.len().saturating_sub(DECISIONS * threads);
             let places = request.open.split_off(count);
-            let effort = match request.subject {
-                Subject::Record(_) => effort.min(OF_RECORDS),
-                Subject::Position(..) | Subject::Deals(_) => effort,
-            };
+            let effort = request.effort(effort);
             let decisions = places.iter().map(|&(deal, place)| {
                 let review = &request.begun[deal];
                 let effort = review.effort(place, effort);

@@ -64,7 +64,18 @@ impl<'a> Coach<'a> {
         played: Option<Action>,
         effort: Effort,
     ) -> Rollout<'a> {
-        let glance = self.glance(&position.sheet, position.seats, &position.view);
+        let Position {
+            sheet, seats, view, ..
+        } = position;
+        let glance = self.glance(sheet, *seats, view);
+        let curve = WinCurve::new(
+            &mut self.chances,
+            sheet,
+            *seats,
+            seats[view.seat()],
+            &view.scoring(),
+        );
+        let glance = (glance, curve.whole());
         Rollout::new(self.evaluator, glance, position, played, effort)
     }
 

@@ -6,7 +6,7 @@ use strum::{EnumString, VariantNames};
 
 use crate::{
     game::{HandResult, Player, Sheet},
-    play::{Action, BySeat, Outcome, Seat, View, WinKind},
+    play::{Action, BySeat, Outcome, Phase, Seat, View, WinKind},
     players::{
         chance::chance,
         eval::Evaluator,
@@ -20,7 +20,8 @@ use super::{
     Chance, Chances, Endings, JudgedMove, Judgment, OpponentCount, Position,
     endings::Ended,
     judgment::{is_same, spread_between},
-    trials::Trials,
+    trials::{Trials, Tried},
+    win_curve::Curve,
 };
 
 /// How long a decision is tried out. It is counted in deals and never by a clock: a position is judged alike on every machine.
@@ -43,9 +44,11 @@ use super::{
 pub enum Effort {
     /// Not at all: what the nets say.
     Glance,
+    /// For statistics: after a discard hands are broken off some turns later, and the nets say what they are worth then.
+    Brief,
     /// For a player who waits for a hint.
     Hint,
-    /// For reviews, drills and statistics.
+    /// For reviews and drills.
     Full,
     /// For a player who wants to know exactly.
     Deep,
@@ -62,6 +65,7 @@ impl Effort {
     pub(super) const fn deals(self, opponents: OpponentCount) -> usize {
         let deals = match self {
             Self::Glance => 0,
+            Self::Brief => 1_000,
             Self::Hint => 1_500,
             Self::Full => 6_000,
             Self::Deep => 40_000,
@@ -73,10 +77,19 @@ impl Effort {
         }
     }
 
+    /// After how many more discards of the player a hand is broken off, where one opponent sits in it. Of two draws the nets
+    /// would say too often that one is worse.
+    const fn turns(self, phase: &Phase) -> u32 {
+        match (self, phase) {
+            (Self::Brief, Phase::Discard { .. }) => 4,
+            (Self::Brief | Self::Glance | Self::Hint | Self::Full | Self::Deep, _) => u32::MAX,
+        }
+    }
+
     /// When a decision has been tried enough.
     pub(in crate::analysis) const fn enough(self) -> Enough {
         match self {
-            Self::Glance | Self::Hint => Enough {
+            Self::Glance | Self::Brief | Self::Hint => Enough {
                 sure: 0.25,
                 cost: 1.0,
                 doubt: 1.3,
@@ -100,7 +113,7 @@ impl Effort {
     pub fn for_one(self, wanted: Self) -> Self {
         match self {
             Self::Glance => Self::Glance,
-            Self::Hint | Self::Full | Self::Deep => wanted,
+            Self::Brief | Self::Hint | Self::Full | Self::Deep => wanted,
         }
     }
 
@@ -218,6 +231,8 @@ struct ResultWorth {
     point: f64,
     /// What is known already, because hands end alike again and again.
     known: Vec<(HandResult, TrialResult)>,
+    /// The chance by the points that the nets expect of a hand.
+    curve: Curve,
 }
 
 impl ResultWorth {
@@ -231,6 +246,11 @@ impl ResultWorth {
         let known = self.result(points, after);
         self.known.push((result, known));
         known
+    }
+
+    /// Of a hand that was broken off when the nets expected so many points.
+    fn rated(&self, points: f64) -> TrialResult {
+        self.result(points, self.curve.of(points))
     }
 
     #[expect(
@@ -260,6 +280,8 @@ pub struct Rollout<'a> {
     /// In how many deals a move is tried at most.
     most: usize,
     enough: Enough,
+    /// Whether hands are played to their end.
+    is_to_the_end: bool,
     is_done: bool,
 }
 
@@ -267,7 +289,7 @@ impl<'a> Rollout<'a> {
     /// What is to be tried out in this position; `played` is what was done in it.
     pub(super) fn new(
         evaluator: &'a Evaluator,
-        glance: Judgment,
+        (glance, curve): (Judgment, Curve),
         position: &Position,
         played: Option<Action>,
         effort: Effort,
@@ -279,8 +301,9 @@ impl<'a> Rollout<'a> {
         let opponents = OpponentCount::of(view);
         let candidates = candidates(&glance, played);
         let point = glance.point();
+        let turns = effort.turns(view.phase());
         Self {
-            trials: Trials::new(evaluator, position),
+            trials: Trials::new(evaluator, position, turns),
             rng: chance(SEED, view),
             view: view.clone(),
             scale: ResultWorth {
@@ -289,6 +312,7 @@ impl<'a> Rollout<'a> {
                 player: me,
                 point,
                 known: Vec::new(),
+                curve,
             },
             is_done: effort == Effort::Glance || candidates.len() < 2 || glance.is_exact(),
             glance,
@@ -296,6 +320,7 @@ impl<'a> Rollout<'a> {
             played,
             most: effort.deals(opponents),
             enough: effort.enough(),
+            is_to_the_end: turns == u32::MAX,
         }
     }
 
@@ -318,20 +343,25 @@ impl<'a> Rollout<'a> {
                 let Some(trial) = self.trials.follow(&candidate.action) else {
                     continue;
                 };
-                let result = self.scale.of(chances, &trial.outcome);
+                let ending = match trial {
+                    Tried::Ended(ending) => ending,
+                    Tried::BrokenOff(points) => {
+                        candidate.sample.0.push(self.scale.rated(points));
+                        continue;
+                    }
+                };
+                let result = self.scale.of(chances, &ending.outcome);
                 candidate.sample.0.push(result);
-                let ended = ended(&trial, self.view.seat());
-                let points = f64::from(result.points);
-                candidate.endings.add(ended, points, trial.was_taken);
+                // Of hands that are broken off nobody knows how they end: so those that end before say nothing.
+                if self.is_to_the_end {
+                    let points = f64::from(result.points);
+                    let ended = ended(&ending, self.view.seat());
+                    candidate.endings.add(ended, points, ending.was_taken);
+                }
             }
         }
         self.give_up();
         self.is_done = self.is_resolved() || self.deals() >= self.most;
-    }
-
-    /// How many trials were made of all moves.
-    pub fn trials(&self) -> usize {
-        self.candidates.iter().map(|one| one.sample.0.len()).sum()
     }
 
     fn open(&self) -> usize {

@@ -99,6 +99,11 @@ impl<'a> WinCurve<'a> {
         self.curve.of(points)
     }
 
+    /// The same for every expectation.
+    pub(super) fn whole(self) -> Curve {
+        self.curve
+    }
+
     /// The same for the rest of the deal with another scoring.
     pub(super) fn at(&mut self, scoring: &Scoring<'_>) -> Curve {
         let nodes = nodes(self.chances, self.sheet, self.seats, self.player, scoring);
