@@ -108,16 +108,28 @@ pub(super) fn judge(view: &View, task: Task, input: LessonInput) -> Result<Actio
                 Some(why) => Err(why),
             }
         }
-        (Task::Knock | Task::Gin, Action::Discard { .. }) => Err(written(match task {
-            Task::Gin => "That would play on, and you have gin. *Go gin* with it.",
-            _ => {
-                "That would play on. You may end the hand now: *knock* with that card, or with a better one."
-            }
-        })),
+        (Task::Knock | Task::Gin, Action::Discard { card }) => Err(plays_on(view, task, card)),
         _ => Err(written(
             "You may do that, but this step is about something else.",
         )),
     }
+}
+
+/// That a plain discard does not end the hand, and what would.
+fn plays_on(view: &View, task: Task, card: Card) -> Phrase {
+    let may_end = legal(view, LessonInput::Knock(card)).is_ok();
+    written(match (task, may_end) {
+        (Task::Gin, _) => "That would play on, and you have gin. *Go gin* instead.",
+        (_, true) if knock_leaves(view, task, card).is_none() => {
+            "That would play on. You may end the hand now: *knock* with that card."
+        }
+        (_, true) => {
+            "That would play on. You may end the hand now: *knock* with that card, or with a better one."
+        }
+        (_, false) => {
+            "That would play on, and you cannot knock with that card: too much is left. *Knock* with another one."
+        }
+    })
 }
 
 /// The least deadwood after a discard.

@@ -66,6 +66,7 @@ fn every_knock_is_answered_with_what_it_leaves() {
     assert!(wrong(&mut lesson, LessonInput::Knock(card("6h"))).contains("draw"));
     assert!(wrong(&mut lesson, LessonInput::Take).contains("passed"));
     right(&mut lesson, LessonInput::Draw);
+    let on = lesson.clone();
     let limit = Rules::default().knock.limit;
     assert_eq!(lesson.view().knock_limit(), limit);
     let mut kinds = [false; 3];
@@ -84,10 +85,13 @@ fn every_knock_is_answered_with_what_it_leaves() {
         if left > limit {
             assert!(told.contains("knock with 10 or less"), "{told}");
         }
+        let told = wrong(&mut on.clone(), LessonInput::Card(held)).to_lowercase();
+        assert!(told.contains("play on") && told.contains("knock"), "{told}");
+        assert_eq!(told.contains("now: knock with that card"), left <= limit);
+        assert_eq!(told.contains("a better one"), left <= limit && left > least);
     }
     assert_eq!(kinds, [true; 3], "right, worse, and not allowed");
-    let mut on = lesson.clone();
-    assert!(wrong(&mut on, LessonInput::Card(card("6h"))).contains("knock"));
+    let mut on = on;
     assert!(wrong(&mut on, LessonInput::Gin).contains("not gin"));
     assert!(wrong(&mut on, LessonInput::BigGin).contains("big gin"));
 }
