@@ -396,7 +396,10 @@ impl Analyst {
             let why = "there is no folder for records, and so nothing to practice";
             return DrillNews::Refused(why.to_owned());
         };
-        match Trainer::open(folder, number, today, DrillSet::DAILY) {
+        // The menu counts what is left of the day's portion. Once that is done, a whole one can be added.
+        let left = DrillSet::DAILY.saturating_sub(practice(folder).asked_on(today));
+        let most = if left > 0 { left } else { DrillSet::DAILY };
+        match Trainer::open(folder, number, today, most) {
             Ok((trainer, opened)) => {
                 self.warnings = opened
                     .torn

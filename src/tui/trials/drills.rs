@@ -197,6 +197,10 @@ fn a_question_is_answered_at_the_table_and_the_verdict_leads_to_the_next() {
     assert_eq!(due_today(&stand.folder, TODAY), "7 due today");
     bench.send(Message::DrillsCounted("7 due today".to_owned()));
     assert!(bench.screen().contains("7 due today"), "{}", bench.screen());
+    entered(&mut bench);
+    stand.works_off(&mut bench);
+    let screen = bench.screen();
+    assert!(screen.contains("Question 1 of 7"), "{screen}");
 }
 
 #[test]
