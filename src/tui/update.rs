@@ -203,8 +203,8 @@ fn on_key(model: &mut Model, key: Key) -> Vec<Effect> {
     }
 }
 
-/// What was on its way is there at once, and what the opponent is about to do; the key or click does nothing else. Only the first
-/// letter of a card counts: half a typed card could be a command.
+/// What was on its way is there at once, and what the opponent is about to do; the key or click does nothing else. A key
+/// that would act says so. Only the first letter of a card counts: half a typed card could be a command.
 fn skip(model: &mut Model, input: &Input) -> Vec<Effect> {
     let armed = match input {
         Input::Key(key) => model.disarm.press(*key, Cost::Move),
@@ -213,18 +213,40 @@ fn skip(model: &mut Model, input: &Input) -> Vec<Effect> {
         }
     };
     model.disarm.change();
-    if let Input::Key(key) = *input
-        && armed != Armed::Held
-        && model.place() == Place::Discard
-    {
-        return model.act(|screen, model| screen.key(key, model).unwrap_or_default());
+    let place = model.place();
+    if place == Place::Waiting {
+        // A held key shows what it did, and skips nothing after it.
+        return if armed == Armed::Held {
+            Vec::new()
+        } else {
+            table::hurry(model)
+        };
     }
-    // A held key shows what it did, and skips nothing after it.
-    if model.place() == Place::Waiting && armed != Armed::Held {
-        table::hurry(model)
-    } else {
-        Vec::new()
+    let Input::Key(key) = *input else {
+        return Vec::new();
+    };
+    if armed != Armed::Held && place == Place::Discard {
+        let mut is_taken = false;
+        let effects = model.act(|screen, model| {
+            let next = screen.key(key, model);
+            is_taken = next.is_some();
+            next.unwrap_or_default()
+        });
+        if is_taken {
+            return effects;
+        }
     }
+    // What you are asked may stand there already: then the key was meant for it.
+    let command = model.keys.command(place, key);
+    let cost = command.map_or(Cost::Nothing, |command| command.cost(place));
+    if cost == Cost::Nothing {
+        return Vec::new();
+    }
+    model.ignored = Some(Ignored::Early {
+        left: model.disarm.acts_in(Some((key, cost))),
+        key: Some(key),
+    });
+    Vec::new()
 }
 
 /// Does nothing, and says why.

@@ -218,6 +218,7 @@ fn any_key_or_click_skips_what_moves_and_does_nothing_else() {
                 bench.press_every(0, key);
             }
             assert_eq!(bench.model.animation, None, "{key} during {name}");
+            bench.model.ignored = None;
             // The first letter of a card that is to be discarded is heard: it only moves the cursor.
             let is_typed = key == "7" && bench.model.place() == Place::Discard;
             assert!(
@@ -248,6 +249,21 @@ fn a_card_that_is_typed_while_a_card_travels_is_kept_whole() {
         bench.press_every(50, &letter.to_string());
     }
     assert_eq!(bench.sitting().row.card(), Some(card));
+}
+
+#[test]
+fn a_key_that_only_skips_the_way_of_a_card_says_so() {
+    let mut bench = calm(scenes::first_draw(), STANDARD);
+    bench.press("Space");
+    bench.wait(33);
+    assert!(bench.model.animation.is_some());
+    bench.press_every(50, "Enter");
+    assert_eq!(bench.model.place(), Place::Discard);
+    let screen = bench.screen();
+    assert!(
+        screen.contains("! Too soon: wait, then press Enter."),
+        "{screen}"
+    );
 }
 
 #[test]
