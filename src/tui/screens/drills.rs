@@ -250,10 +250,7 @@ fn document(judged: &JudgedAnswer, symbols: Symbols) -> Document {
     let rows = words::verdict(&judged.verdict).into_iter();
     // The cards lie on the table.
     let rows = rows.filter(|row| row.term != Term::Held);
-    let rows = rows.map(|row| Block::Row {
-        term: vec![Piece::new(row.term.name(), Role::Label)],
-        text: vec![Piece::plain(row.phrase.text(symbols))],
-    });
+    let rows = rows.map(|row| text::detail(&row, symbols));
     let unsaved = judged.unsaved.iter().map(|why| {
         let told = format!("! Your answers are not being saved: {why}.");
         Block::Paragraph(vec![Piece::new(told, Role::Warning)])

@@ -6,11 +6,15 @@ use ratatui::{
 };
 
 use crate::{
-    game::words::{Phrase, Piece},
+    analysis::coach::words::{Detail, Term},
+    game::words::{self, Phrase, Symbols},
     record::Commitment,
     tui::{
         theme::{BuiltIn, ColorDepth, Role, Theme},
-        widgets::{Align, Canvas, Choice, Document, Look, Page, centered, inset, row_of, wrap},
+        widgets::{
+            Align, Block, Canvas, Choice, Document, Look, Page, Piece, centered, inset, row_of,
+            wrap,
+        },
     },
 };
 
@@ -86,9 +90,11 @@ pub fn spans(phrase: &Phrase, plain: Role, canvas: &Canvas<'_>) -> Vec<Span<'sta
         .pieces()
         .iter()
         .map(|piece| match piece {
-            Piece::Words(text) => Span::styled(text.clone(), theme.style(plain)),
-            Piece::Strong(text) => Span::styled(text.clone(), theme.layered(plain, Role::Strong)),
-            Piece::Card(card) => Span::styled(
+            words::Piece::Words(text) => Span::styled(text.clone(), theme.style(plain)),
+            words::Piece::Strong(text) => {
+                Span::styled(text.clone(), theme.layered(plain, Role::Strong))
+            }
+            words::Piece::Card(card) => Span::styled(
                 canvas.glyphs().card(*card),
                 theme.style(Role::suit(card.suit())),
             ),
@@ -160,6 +166,24 @@ pub fn draw_rows(rows: &[Line<'static>], area: Rect, canvas: &mut Canvas<'_>) {
     let width: u16 = last.map(|span| glyphs.width(&span.content)).sum();
     let x = area.x.saturating_add(width).min(area.right() - 1);
     canvas.text(x, area.bottom() - 1, glyphs.cut, Role::Label);
+}
+
+/// A row of what the coach says, with its term beside it. Where the term begins the sentence, the sentence stays whole, and
+/// another term stands beside it.
+pub fn detail(row: &Detail, symbols: Symbols) -> Block {
+    let text = row.phrase.text(symbols);
+    let (term, text) = match row.term {
+        begun @ (Term::Rather | Term::Perhaps) => {
+            (Term::Why.name(), format!("{} {text}", begun.name()))
+        }
+        then @ Term::Then => (then.name(), format!("you chose to {text}")),
+        then @ Term::SameThen => (then.name(), format!("you did {text}")),
+        term => (term.name(), text),
+    };
+    Block::Row {
+        term: vec![Piece::new(term, Role::Label)],
+        text: vec![Piece::plain(text)],
+    }
 }
 
 /// What is said while the record cannot be written.

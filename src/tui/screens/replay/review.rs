@@ -321,8 +321,6 @@ fn mistake(told: &MistakeText<'_>, symbols: Symbols, is_chosen: bool, blocks: &m
         Piece::new(format!("{pointer}{}", told.heading()), role),
         Piece::plain(format!(": {}.", told.cost)),
     ]));
-    blocks.extend(told.rows.iter().map(|row| Block::Row {
-        term: vec![Piece::new(row.term.name(), Role::Label)],
-        text: vec![Piece::plain(row.phrase.text(symbols))],
-    }));
+    let rows = told.rows.iter();
+    blocks.extend(rows.map(|row| text::detail(row, symbols)));
 }
