@@ -10,7 +10,7 @@ use crate::{
     tui::{
         keymap::{Command, Place},
         message::Effect,
-        question::{Answer, Asked, Question, step},
+        question::{Answer, Asked, Line, Question, step},
         sitting::{After, Sitting},
         theme::Role,
         widgets::Canvas,
@@ -87,6 +87,9 @@ impl Screen for QuestionScreen {
     }
 }
 
+/// How many answers are always in sight.
+const LEAST_LINES: u16 = 3;
+
 fn draw_page(asked: &Asked, canvas: &mut Canvas<'_>) {
     let inner = text::page(canvas.area());
     let Question { prompt, lines } = &asked.question;
@@ -103,20 +106,28 @@ fn draw_page(asked: &Asked, canvas: &mut Canvas<'_>) {
         height: inner.bottom().saturating_sub(prompt_at.bottom() + 2),
         ..inner
     };
-    answers::draw(asked, area, canvas);
-    // A long answer that is cut in its row is written out below the list.
-    let Some(chosen) = lines.get(asked.cursor) else {
-        return;
+    // A long answer is cut in its row, and written out below the list while the cursor is on it.
+    let cut = |line: &&Line| {
+        canvas.glyphs().width(&text::plain(&line.label, canvas)) > area.width.saturating_sub(3)
     };
+    let height = |line: &Line| text::rows(&line.label, Role::Text, area.width, canvas).len();
+    let below = lines.iter().filter(cut).map(height).max().unwrap_or(0);
+    let below = u16::try_from(below).unwrap_or(u16::MAX);
+    let below = below.min(area.height.saturating_sub(LEAST_LINES + 1));
     let shown = u16::try_from(lines.len()).unwrap_or(u16::MAX);
-    let below = Rect {
-        y: area.y.saturating_add(shown + 1),
-        height: area.height.saturating_sub(shown + 1),
+    let list = Rect {
+        height: shown.min(area.height - below - u16::from(below > 0)),
         ..area
     };
-    let width = canvas.glyphs().width(&text::plain(&chosen.label, canvas));
-    if width.saturating_add(3) > area.width {
-        text::draw_phrase(&chosen.label, Role::Label, below, canvas);
+    let chosen = lines.get(asked.cursor).filter(cut);
+    answers::draw(asked, list, canvas);
+    if let Some(chosen) = chosen {
+        let below = Rect {
+            y: list.bottom() + 1,
+            height: below,
+            ..area
+        };
+        text::draw_phrase(&chosen.label, Role::Text, below, canvas);
     }
 }
 
