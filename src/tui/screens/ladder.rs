@@ -101,7 +101,7 @@ impl Screen for LadderScreen {
             Command::Confirm => {
                 model.setup.meet_again(self.level());
                 model.setup.seal();
-                Next::open(AnyScreen::NewMatch(NewMatchScreen::new(&model.setup)))
+                Next::open(AnyScreen::NewMatch(NewMatchScreen::new(model)))
             }
             _ => Next::stay(),
         }

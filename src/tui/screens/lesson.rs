@@ -313,7 +313,7 @@ impl Screen for LessonScreen {
             Command::Confirm if self.ends_in_a_match(model) => {
                 model.setup.meet_first();
                 model.setup.seal();
-                let form = NewMatchScreen::new(&model.setup);
+                let form = NewMatchScreen::new(model);
                 return Go::Replace(AnyScreen::NewMatch(form)).into();
             }
             Command::Confirm if self.lesson.is_over() => return Next::close(),

@@ -93,7 +93,7 @@ impl MenuScreen {
             }
             MenuEntry::NewMatch => {
                 model.setup.seal();
-                AnyScreen::NewMatch(NewMatchScreen::new(&model.setup))
+                AnyScreen::NewMatch(NewMatchScreen::new(model))
             }
             MenuEntry::Ladder => {
                 let next = self.ladder.as_ref().and_then(|ladder| ladder.next);

@@ -8,6 +8,7 @@ use crate::{
     tui::{
         keymap::{Command, Place},
         message::Effect,
+        pace::Pace,
         settings::Setting,
         setup::{PlaceHolder, Setup},
         widgets::{Canvas, Choice, MenuView},
@@ -26,6 +27,8 @@ pub struct NewMatchScreen {
     cursor: usize,
     /// How many lines there are.
     lines: usize,
+    /// What Esc puts back.
+    before: (Box<Setup>, Pace),
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -53,11 +56,13 @@ impl NewMatchField {
 
 impl NewMatchScreen {
     /// The cursor is on the line that begins the match.
-    pub fn new(setup: &Setup) -> Self {
+    pub fn new(model: &Model) -> Self {
+        let setup = &model.setup;
         let lines = NewMatchField::all(setup).len();
         Self {
             cursor: lines - 1,
             lines,
+            before: (Box::new(setup.clone()), model.pace),
         }
     }
 
@@ -85,9 +90,14 @@ impl NewMatchScreen {
     }
 
     fn confirm(&mut self, model: &mut Model) -> Next {
-        if self.field(&model.setup) != NewMatchField::Start {
-            self.change(model, true);
-            return Next::stay();
+        match self.field(&model.setup) {
+            NewMatchField::Start => {}
+            // Who presses Enter wants to read them first.
+            NewMatchField::House => return Next::open(HouseScreen::of(model)),
+            _ => {
+                self.change(model, true);
+                return Next::stay();
+            }
         }
         let effects = begin(model);
         let go = match model.sitting {
@@ -208,8 +218,12 @@ impl Screen for NewMatchScreen {
     }
 
     fn label(&self, command: Command, model: &Model) -> Option<&'static str> {
-        let starts = self.field(&model.setup) == NewMatchField::Start;
-        (command == Command::Confirm).then_some(if starts { "begin" } else { "change" })
+        let label = match self.field(&model.setup) {
+            NewMatchField::Start => "begin",
+            NewMatchField::House => "read",
+            _ => "change",
+        };
+        (command == Command::Confirm).then_some(label)
     }
 
     fn click(&mut self, line: usize, model: &mut Model) -> Next {
@@ -219,6 +233,16 @@ impl Screen for NewMatchScreen {
 
     fn list(&mut self) -> Option<(&mut usize, usize)> {
         Some((&mut self.cursor, self.lines))
+    }
+
+    /// Everything is as it was, unless other house rules were put in force on their own page.
+    fn close(&mut self, model: &mut Model) -> Next {
+        let (setup, pace) = &self.before;
+        if model.setup.book() == setup.book() {
+            model.setup = (**setup).clone();
+            model.pace = *pace;
+        }
+        Next::close()
     }
 }
 

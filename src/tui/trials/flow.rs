@@ -273,9 +273,14 @@ fn the_menu_puts_a_match_together() {
     let mut bench = Bench::new();
     bench.press("Enter");
     assert_eq!(bench.model.place(), Place::NewMatch);
+    let before = (bench.model.setup.clone(), bench.model.pace);
     bench.press("Up Right");
     assert_eq!(bench.model.pace, Pace::Fast);
     bench.press("Up Enter");
+    assert_eq!(bench.model.place(), Place::House, "Enter shows the rules");
+    bench.press("Esc");
+    assert_eq!(bench.model.setup, before.0);
+    bench.press("Right");
     assert_eq!(bench.model.setup.house, 1);
     bench.press("Up Right");
     let screen = bench.screen();
@@ -297,7 +302,8 @@ fn the_menu_puts_a_match_together() {
     );
     bench.press("Esc");
     assert_eq!(bench.model.place(), Place::Menu);
-    bench.press("Enter Enter");
+    assert_eq!((bench.model.setup.clone(), bench.model.pace), before);
+    bench.press("Enter Up Up Up Right End Enter");
     assert_eq!(bench.model.place(), Place::Cut);
     let header = bench.header.as_ref().unwrap();
     assert_eq!(header.seed(), 7);
