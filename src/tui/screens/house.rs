@@ -10,6 +10,7 @@ use crate::{
         FoundBy, HouseRules, KEYS, Named, PRESETS, Preset, RuleBook, RuleFault, RuleKey, RuleKind,
         RuleOrigin, Rules, RulesFile, RulesSource, TABLES, Value, WrongValue,
     },
+    session::length,
     tui::{
         keymap::{Command, Place},
         layout::Tier,
@@ -30,6 +31,8 @@ pub struct HouseScreen {
     house: HouseRules,
     /// Whether the rules can be changed: they are not those of a match.
     is_open: bool,
+    /// The keys that the form of the next match has set: its table and its length.
+    of_form: Vec<&'static RuleKey>,
     /// The line under the cursor, from 0.
     cursor: usize,
     /// The number being typed.
@@ -75,6 +78,7 @@ impl HouseScreen {
             house: book.rules().into_house(),
             book,
             is_open,
+            of_form: Vec::new(),
             cursor: 0,
             typed: None,
             refused: None,
@@ -87,7 +91,15 @@ impl HouseScreen {
     pub fn of(model: &Model) -> AnyScreen {
         let known = model.setup.book();
         let screen = match &model.sitting {
-            None => Self::new(model.setup.next_book(), true),
+            None => {
+                let (chosen, next) = (&model.setup.chosen().book, model.setup.next_book());
+                let (chosen_rules, next_rules) = (chosen.rules(), next.rules());
+                let differs = |key: &&RuleKey| key.get(&chosen_rules) != key.get(&next_rules);
+                Self {
+                    of_form: KEYS.iter().filter(differs).collect(),
+                    ..Self::new(next, true)
+                }
+            }
             Some(sitting) if known.rules() == *sitting.game().rules() => {
                 Self::new(known.clone(), false)
             }
@@ -136,9 +148,16 @@ impl HouseScreen {
         may && self.value(key) == key.usual(&self.house)
     }
 
-    /// How many values are not those of the book's source.
+    /// Whether a key has the value that the form of the next match has set.
+    fn is_of_form(&self, key: &'static RuleKey) -> bool {
+        self.of_form.contains(&key) && self.value(key) == key.get(&self.book.rules())
+    }
+
+    /// How many values were changed from those of the book's source, besides those of the form.
     fn changes(&self) -> usize {
-        let is_changed = |key: &&'static RuleKey| *self.origin(key) == RuleOrigin::Changed;
+        let is_changed = |key: &&'static RuleKey| {
+            *self.origin(key) == RuleOrigin::Changed && !self.is_of_form(key)
+        };
         KEYS.iter().filter(is_changed).count()
     }
 
@@ -230,6 +249,7 @@ impl HouseScreen {
         let book = preset.map_or_else(RuleBook::built_in, Preset::book);
         self.house = book.rules().into_house();
         self.book = book;
+        self.of_form.clear();
         self.refused = None;
     }
 
@@ -344,14 +364,19 @@ impl HouseScreen {
     fn values(&self, model: &Model) -> Values {
         let faults = self.faults();
         let contradicts: Vec<&str> = faults.iter().flat_map(RuleFault::keys).copied().collect();
+        let source = match self.book.source() {
+            RulesSource::Changed { of } => of,
+            source => source,
+        };
         let beside = match (faults.len(), self.changes()) {
             _ if !self.is_open => ("read only".to_owned(), Role::Label),
-            (0, 0) => (self.book.source().to_string(), Role::Label),
+            (0, 0) if self.of_form.iter().any(|key| self.is_of_form(key)) => {
+                let length = length(&self.book.rules());
+                let told = format!("{source}; the next match is {length}");
+                (told, Role::Label)
+            }
+            (0, 0) => (source.to_string(), Role::Label),
             (0, changes) => {
-                let source = match self.book.source() {
-                    RulesSource::Changed { of } => of,
-                    source => source,
-                };
                 let told = format!("{source}, {changes} changed for the next match");
                 (told, Role::Label)
             }
@@ -442,7 +467,7 @@ impl HouseScreen {
     /// What there is to say of a key beside its sentence: what the other value of a switch means, or what the key decides.
     fn beside(&self, key: &'static RuleKey, sentence: &str) -> Option<String> {
         if !key.matters(&self.house) {
-            return Some("The other rules leave no use for it.".to_owned());
+            return Some("It has no effect with the other rules as they are.".to_owned());
         }
         let Value::Switch(on) = self.value(key) else {
             return (!sentence.starts_with(key.topic())).then(|| key.doc.to_owned());
@@ -466,10 +491,11 @@ impl HouseScreen {
         let usually = if value == usual {
             "as usual".to_owned()
         } else {
-            format!("usually {}", shown(usual))
+            format!("usual value: {}", shown(usual))
         };
         let origin = match self.origin(key) {
             RuleOrigin::Default => String::new(),
+            _ if self.is_of_form(key) => "; chosen in New match".to_owned(),
             origin => format!("; {origin}"),
         };
         let written = format!(" = {}{range}; {usually}{origin}", shown(value));
@@ -623,6 +649,7 @@ pub(in crate::tui) fn kept(model: &mut Model, kept: Result<RuleBook, String>) {
     model.told = Some(Phrase::from_sentence(&told));
     if let Some(AnyScreen::House(screen)) = model.screens.last_mut() {
         screen.book = book.clone();
+        screen.of_form.clear();
     }
     model.setup.adopt(book);
 }

@@ -120,6 +120,8 @@ fn the_page_has_the_values_of_the_table_and_the_length_of_the_next_match() {
     bench.press("Enter Up Up Right r");
     let before = played(&bench);
     assert_eq!(page(&bench).rules().unwrap().rules(), before);
+    let screen = bench.screen();
+    assert!(!screen.contains("changed"), "you changed nothing: {screen}");
     at(&mut bench, "knock.limit");
     bench.press("Left Esc");
     assert_eq!(played(&bench).knock.limit, before.knock.limit - 1);
