@@ -338,8 +338,16 @@ fn draw_message(shows: &ReplayPicture<'_>, canvas: &mut Canvas<'_>) {
     if is_commented && is_cut && area.height > 0 {
         // The review has all of it.
         let key = shows.model.keys.name(Command::Coach);
-        let rest = format!("{} {key} review", canvas.glyphs().cut);
+        let mut rest = format!("{key} review");
         let last = row_of(area, area.height - 1);
+        // The text ends in a sign of its own, unless this covers it.
+        let told = told.iter();
+        let mut rows = told.flat_map(|(told, role)| text::rows(told, *role, area.width, canvas));
+        let row = rows.nth(usize::from(last.y - area.y)).unwrap_or_default();
+        let free = usize::from(area.width).saturating_sub(row.width());
+        if free < rest.len() + 2 {
+            rest = format!("{} {rest}", canvas.glyphs().cut);
+        }
         canvas.line(last, &rest, Role::Key, Align::Right);
     }
 }
