@@ -448,7 +448,7 @@ fn a_hand_and_a_match_are_reviewed_with_a_headline_that_counts_the_list() {
             .lines()
             .filter(|line| line.trim_start().starts_with("Turn "));
         assert_eq!(told.count(), review.mistakes(player).count(), "{screen}");
-        bench.press("Enter");
+        bench.press("Esc");
         assert_eq!(bench.model.place(), Place::Between);
     }
 }

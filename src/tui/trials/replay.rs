@@ -373,7 +373,7 @@ fn the_review_is_made_once_and_read_from_the_replay() {
     bench.press("i");
     assert_eq!(bench.page(), Some("review"));
     assert!(
-        bench.screen().contains("The coach is at work"),
+        bench.screen().contains("close this page"),
         "{}",
         bench.screen()
     );

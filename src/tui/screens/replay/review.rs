@@ -156,19 +156,10 @@ impl Screen for ReviewScreen {
     }
 
     fn draw(&self, model: &Model, canvas: &mut Canvas<'_>) {
-        let Some(coaching) = &model.coaching else {
+        if model.coaching.is_none() {
             return;
-        };
-        let title = match &coaching.news {
-            CoachNews::Working(_) => "The coach is at work",
-            CoachNews::Review(reviewed)
-                if reviewed.left.is_none() && reviewed.review.deals.len() == 1 =>
-            {
-                "Hand review"
-            }
-            CoachNews::Hint { .. } | CoachNews::Review(_) => "Game review",
-        };
-        let area = text::draw_page(title, &document(model).0, self.scroll, canvas);
+        }
+        let area = text::draw_page("Review", &document(model).0, self.scroll, canvas);
         let text = Page::text_area(area);
         let scroll = self.scroll.min(self.last_scroll(model));
         for (mistake, row) in mistake_rows(model, canvas.look()).into_iter().enumerate() {
@@ -183,6 +174,7 @@ impl Screen for ReviewScreen {
             Command::NextMistake | Command::Right => self.choose(true, model),
             Command::PreviousMistake | Command::Left => self.choose(false, model),
             Command::Confirm if chosen(model).is_some() => return self.replay(model),
+            Command::Confirm if mistakes(model) > 0 => self.choose(true, model),
             Command::Confirm | Command::Coach => return self.close(model),
             other => return super::super::read(other, model),
         }
@@ -192,9 +184,10 @@ impl Screen for ReviewScreen {
     fn label(&self, command: Command, model: &Model) -> Option<&'static str> {
         let is_chosen = chosen(model).is_some();
         match command {
-            Command::Confirm => is_chosen.then_some("replay"),
-            Command::NextMistake if is_chosen => Some("next"),
-            Command::NextMistake => (mistakes(model) > 0).then_some("next mistake"),
+            Command::Confirm if is_chosen => Some("replay"),
+            Command::Confirm if mistakes(model) > 0 => Some("next mistake"),
+            Command::Confirm => Some("close"),
+            Command::NextMistake => is_chosen.then_some("next"),
             // Once one is chosen, the others are near.
             Command::PreviousMistake => is_chosen.then_some("before"),
             other => super::super::reading_label(other, model),
