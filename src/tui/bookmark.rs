@@ -123,7 +123,6 @@ impl Bookmark {
         match self.open {
             None => return Vec::new(),
             Some(Open::Help { topic, scroll }) => {
-                model.topic = topic;
                 model.push(AnyScreen::Help(HelpScreen { topic, scroll }));
             }
             Some(Open::Sheet { scroll }) => model.push(AnyScreen::Sheet(SheetScreen { scroll })),

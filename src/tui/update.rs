@@ -318,15 +318,15 @@ fn on_command(model: &mut Model, command: Command) -> Vec<Effect> {
         Command::Suspend => vec![Effect::Suspend],
         Command::Quit => model.act(Screen::quit),
         Command::Close => model.act(Screen::close),
-        Command::Help => model.toggle(AnyScreen::Help(HelpScreen::new(model.topic))),
+        Command::Help => model.toggle(AnyScreen::Help(HelpScreen::at(model.place()))),
         Command::Sheet if model.sitting.is_some() || model.replaying().is_some() => {
             model.toggle(AnyScreen::Sheet(SheetScreen::default()))
         }
         command => model.act(|screen, model| {
             if scrolls(command) && screen.scroll().is_some() {
-                let last = screen.last_scroll(model);
+                let (last, page) = (screen.last_scroll(model), screen.page_rows(model));
                 if let Some(scroll) = screen.scroll() {
-                    *scroll = scrolled(*scroll, last, command);
+                    *scroll = scrolled(*scroll, last, page, command);
                 }
                 return Next::stay();
             }

@@ -359,6 +359,11 @@ impl Screen for DrillScreen {
         table::verdict_area(model).map_or(0, |area| page.last_scroll(area, &text::colorless(model)))
     }
 
+    fn page_rows(&self, model: &Model) -> usize {
+        let verdict = self.judged().and_then(|_| table::verdict_area(model));
+        text::page_rows(verdict.unwrap_or_else(|| text::under_title(text::whole(model))))
+    }
+
     fn message(&mut self, message: Message, model: &mut Model) -> Result<Next, Message> {
         match message {
             Message::Drilled { number, news } if number == self.number => {

@@ -21,13 +21,17 @@ pub struct HelpScreen {
 
 impl HelpScreen {
     /// The help at the beginning of a topic.
-    pub fn new(topic: Topic) -> Self {
+    fn new(topic: Topic) -> Self {
         Self { topic, scroll: 0 }
     }
 
-    fn turn_to(&mut self, topic: Topic, model: &mut Model) {
-        *self = Self::new(topic);
-        model.topic = topic;
+    /// The help for somebody who is at this place.
+    pub fn at(place: Place) -> Self {
+        Self::new(match place {
+            Place::NewMatch | Place::House => Topic::Rules,
+            Place::Lesson => Topic::HowToPlay,
+            _ => Topic::Keys,
+        })
     }
 
     fn document(&self, model: &Model) -> Document {
@@ -79,7 +83,7 @@ impl Screen for HelpScreen {
     fn command(&mut self, command: Command, model: &mut Model) -> Next {
         match command {
             Command::Left | Command::Right => {
-                self.turn_to(self.topic.step(command == Command::Right), model);
+                *self = Self::new(self.topic.step(command == Command::Right));
             }
             Command::House => return Go::Replace(HouseScreen::of(model)).into(),
             Command::Confirm => return Next::close(),
@@ -97,9 +101,9 @@ impl Screen for HelpScreen {
         }
     }
 
-    fn click(&mut self, line: usize, model: &mut Model) -> Next {
+    fn click(&mut self, line: usize, _: &mut Model) -> Next {
         if let Some(topic) = Topic::ALL.get(line) {
-            self.turn_to(*topic, model);
+            *self = Self::new(*topic);
         }
         Next::stay()
     }
@@ -117,6 +121,10 @@ impl Screen for HelpScreen {
             hint: "",
         };
         view.last_scroll(area(text::whole(model)), &text::colorless(model))
+    }
+
+    fn page_rows(&self, model: &Model) -> usize {
+        text::page_rows(HelpView::page_area(area(text::whole(model))))
     }
 }
 

@@ -113,7 +113,7 @@ impl MenuScreen {
             MenuEntry::Settings => {
                 AnyScreen::Settings(Box::new(SettingsScreen::new(model.settings.clone())))
             }
-            MenuEntry::Help => AnyScreen::Help(HelpScreen::new(model.topic)),
+            MenuEntry::Help => AnyScreen::Help(HelpScreen::at(Place::Menu)),
             MenuEntry::Quit => return Effect::Quit.into(),
         })
     }

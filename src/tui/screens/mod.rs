@@ -80,7 +80,6 @@ use super::{
     animation::{Animation, FRAME},
     disarm::Disarm,
     glyphs::Charset,
-    handbook::Topic,
     keymap::{Command, Keymap, Place},
     layout::{Areas, Faces, Middle, Parts, Side, TableSize, Tier},
     message::{Effect, Message},
@@ -193,8 +192,6 @@ pub struct Model {
     pub sittings: u64,
     /// What waits behind a branch at the table, and behind the branch before that one.
     pub waiting: Vec<Waiting>,
-    /// The page of the help that is open, or was when the help was closed.
-    pub topic: Topic,
     /// The stack of screens over the menu or the table.
     pub screens: Vec<AnyScreen>,
     pub settings: Settings,
@@ -235,7 +232,6 @@ impl Model {
             sitting: None,
             sittings: 0,
             waiting: Vec::new(),
-            topic: Topic::default(),
             screens: Vec::new(),
             settings: Settings {
                 pace,

@@ -12,7 +12,7 @@ use crate::{
     },
 };
 
-use super::{AnyScreen, Model};
+use super::{AnyScreen, Model, text};
 
 /// A screen: its keys, what each command does, and how it is drawn.
 ///
@@ -93,6 +93,11 @@ pub trait Screen: Any {
     fn last_scroll(&self, model: &Model) -> usize {
         let _ = model;
         0
+    }
+
+    /// How many rows of what is scrolled are in sight.
+    fn page_rows(&self, model: &Model) -> usize {
+        text::page_rows(text::under_title(text::whole(model)))
     }
 
     /// You gave the answer in this line to a question that it asked.

@@ -39,6 +39,10 @@ impl Screen for SheetScreen {
     fn last_scroll(&self, model: &Model) -> usize {
         last_scroll(model, text::under_title(text::whole(model)))
     }
+
+    fn page_rows(&self, model: &Model) -> usize {
+        SheetView::page_rows(text::under_title(text::whole(model)))
+    }
 }
 
 /// How far the sheet can be scrolled down in this area.

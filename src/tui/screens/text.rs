@@ -83,6 +83,11 @@ pub fn last_row(document: &Document, model: &Model) -> usize {
     page.last_scroll(under_title(whole(model)), &colorless(model))
 }
 
+/// How many rows of a text that scrolls are in sight in this area.
+pub fn page_rows(area: Rect) -> usize {
+    usize::from(Page::text_area(area).height)
+}
+
 /// A sentence as words and cards in their styles.
 pub fn spans(phrase: &Phrase, plain: Role, canvas: &Canvas<'_>) -> Vec<Span<'static>> {
     let theme = canvas.theme();

@@ -16,15 +16,15 @@ use crate::{
 
 use super::{Model, text};
 
-/// How many lines a page moves at a time.
-const PAGE: usize = 10;
+/// How many lines a page of a list has.
+const PAGE: usize = 11;
 
 /// Where a cursor in a list of `count` lines stands after a command; `None` if the command does not move it.
 pub fn moved(cursor: usize, count: usize, command: Command) -> Option<usize> {
     match command {
         Command::Up => Some(step(cursor, count, false)),
         Command::Down => Some(step(cursor, count, true)),
-        other => scrolls(other).then(|| scrolled(cursor, count.saturating_sub(1), other)),
+        other => scrolls(other).then(|| scrolled(cursor, count.saturating_sub(1), PAGE, other)),
     }
 }
 
@@ -41,14 +41,16 @@ pub fn scrolls(command: Command) -> bool {
     )
 }
 
-/// Where a text that is scrolled `at` rows down stands after a command, and never beyond `last`.
-pub fn scrolled(at: usize, last: usize, command: Command) -> usize {
+/// Where a text that is scrolled `at` rows down stands after a command, and never beyond `last`. The next page begins with the
+/// last of the `page` rows of this one.
+pub fn scrolled(at: usize, last: usize, page: usize, command: Command) -> usize {
     let at = at.min(last);
+    let page = page.saturating_sub(1).max(1);
     let to = match command {
         Command::Up => at.saturating_sub(1),
         Command::Down => at + 1,
-        Command::PageUp => at.saturating_sub(PAGE),
-        Command::PageDown => at + PAGE,
+        Command::PageUp => at.saturating_sub(page),
+        Command::PageDown => at + page,
         Command::First => 0,
         Command::Last => last,
         _ => at,

@@ -124,6 +124,9 @@ fn pages_open_scroll_and_close_and_the_game_stands_still_behind_them() {
     }
     bench.press("? j j");
     assert_eq!(bench.scroll(), Some(2));
+    bench.press("Home PgDn");
+    let screen = bench.screen();
+    assert!(screen.contains(" 20–39 of "), "one row stays: {screen}");
     bench.press("Home");
     assert_eq!(bench.scroll(), Some(0));
     assert_eq!(last(&bench), "I DrawStock");

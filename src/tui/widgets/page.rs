@@ -118,7 +118,7 @@ pub struct HelpView<'a> {
 
 impl HelpView<'_> {
     pub fn last_scroll(&self, area: Rect, look: &Look) -> usize {
-        self.page().last_scroll(page_area(area), look)
+        self.page().last_scroll(Self::page_area(area), look)
     }
 
     /// Returns the rectangle of the name of each page, empty for those that there is no room for. The first ones are left out
@@ -180,7 +180,17 @@ impl HelpView<'_> {
             canvas.line(row_of(area, 0), self.hint, Role::Label, Align::Right);
         }
         canvas.rule(row_of(area, 1), Role::Border);
-        self.page().draw(page_area(area), canvas);
+        self.page().draw(Self::page_area(area), canvas);
+    }
+
+    /// Returns the area of the open page, below the names.
+    pub fn page_area(area: Rect) -> Rect {
+        let above = 2.min(area.height);
+        Rect {
+            y: area.y.saturating_add(above),
+            height: area.height - above,
+            ..area
+        }
     }
 
     fn page(&self) -> Page<'_> {
@@ -188,14 +198,5 @@ impl HelpView<'_> {
             document: self.document,
             scroll: self.scroll,
         }
-    }
-}
-
-fn page_area(area: Rect) -> Rect {
-    let above = 2.min(area.height);
-    Rect {
-        y: area.y.saturating_add(above),
-        height: area.height - above,
-        ..area
     }
 }

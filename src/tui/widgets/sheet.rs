@@ -93,6 +93,9 @@ fn empty() -> Cell {
     Cell::new("", Role::Label)
 }
 
+/// Rows above the hands: the names, and a rule.
+const HEAD: u16 = 2;
+
 /// Rows below the hands: a rule, and the match so far.
 const FOOT: u16 = 2;
 
@@ -165,7 +168,12 @@ impl SheetView<'_> {
 
     /// Rows above the hands. Games side by side have their own heads.
     fn head_rows(&self) -> u16 {
-        if self.sheet.is_hollywood() { 0 } else { 2 }
+        if self.sheet.is_hollywood() { 0 } else { HEAD }
+    }
+
+    /// Returns how many rows of hands are in sight at once.
+    pub fn page_rows(area: Rect) -> usize {
+        usize::from(area.height.saturating_sub(HEAD + FOOT))
     }
 
     /// Returns the scroll that shows the beginning.

@@ -39,7 +39,7 @@ use crate::{
         runtime::Key,
         sitting::{After, Haste, Mind, Sitting},
         theme::Role,
-        widgets::Canvas,
+        widgets::{Canvas, SheetView},
     },
 };
 
@@ -547,11 +547,12 @@ fn after_hand(model: &mut Model) -> Vec<Effect> {
 
 /// Scrolls the sheet after a game or the match.
 fn scroll_sheet(model: &mut Model, command: Command) -> Vec<Effect> {
-    let last = sheet::last_scroll(model, cut::sheet_area(text::whole(model)));
+    let area = cut::sheet_area(text::whole(model));
+    let (last, page) = (sheet::last_scroll(model, area), SheetView::page_rows(area));
     if let Some(sitting) = &mut model.sitting
         && matches!(sitting.after, After::Game | After::Match)
     {
-        sitting.sheet_scroll = scrolled(sitting.sheet_scroll, last, command);
+        sitting.sheet_scroll = scrolled(sitting.sheet_scroll, last, page, command);
     }
     Vec::new()
 }
