@@ -111,9 +111,7 @@ impl NewMatchScreen {
     fn seal(&self, setup: &Setup) -> Option<String> {
         let seal = setup.seal?;
         match self.field(setup) {
-            NewMatchField::House | NewMatchField::Start => {
-                Some(text::sealed(&seal.commitment).join(" "))
-            }
+            NewMatchField::House | NewMatchField::Start => Some(text::sealed(&seal.commitment)),
             NewMatchField::Table
             | NewMatchField::Other(_)
             | NewMatchField::Length

@@ -20,13 +20,9 @@ use crate::{
 
 use super::Model;
 
-/// What is said of decks that were shuffled before the match, and then how to check it.
-pub fn sealed(seal: &Commitment) -> [String; 2] {
-    let code = seal.short();
-    [
-        format!("The decks are fixed in advance; their code is {code}."),
-        "To check them after the match: undercut verify.".to_owned(),
-    ]
+/// What is said of decks that were shuffled before the match. How to check it is said after it.
+pub fn sealed(seal: &Commitment) -> String {
+    format!("Decks fixed in advance, code {}", seal.short())
 }
 
 /// The whole screen of the model.

@@ -120,9 +120,9 @@ pub fn draw_cut(model: &Model, sitting: &Sitting, canvas: &mut Canvas<'_>) {
     let spread = Spread::new(model);
     draw_score(model, sitting, row_of(whole, 0), canvas);
     if let Some(seal) = sitting.header().seal() {
-        let [is_fixed, _] = text::sealed(&seal.commitment);
+        let is_fixed = text::sealed(&seal.commitment);
         let row = row_of(inset(whole, 2, 0), 1);
-        canvas.line_if_it_fits(row, &is_fixed, Role::Hint, Align::Center);
+        canvas.line_if_it_fits(row, &is_fixed, Role::Label, Align::Center);
     }
     if matches!(sitting.game().stage(), Stage::Cut) {
         spread.draw(sitting.cut_at, model.place() == Place::Cut, canvas);
