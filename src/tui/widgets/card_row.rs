@@ -61,6 +61,8 @@ struct Fit {
     step: u16,
     /// Columns between two groups.
     gap: u16,
+    /// Whether there is room for the mark of the last card of a compact meld.
+    marks_ends: bool,
 }
 
 /// A row laid out in its area.
@@ -135,7 +137,16 @@ impl CardRow {
     fn fit(&self, area: Rect) -> Fit {
         let forms = self.largest.and_smaller().flat_map(|size| {
             let spacings = size.spacings().iter();
-            spacings.map(move |&(step, gap)| Fit { size, step, gap })
+            spacings.flat_map(move |&(step, gap)| {
+                // The spaces between cards are worth more than the mark of the last one of a meld.
+                let ways: &[bool] = if gap == 1 { &[true, false] } else { &[true] };
+                ways.iter().map(move |&marks_ends| Fit {
+                    size,
+                    step,
+                    gap,
+                    marks_ends,
+                })
+            })
         });
         let fits =
             |fit: &Fit| fit.size.height() <= area.height && self.columns(*fit).1 <= area.width;
@@ -159,7 +170,7 @@ impl CardRow {
             x = x.saturating_add(fit.group_width(group));
             before = Some(group);
         }
-        let end = before.map_or(0, |last| fit.margin(last));
+        let end = before.map_or(0, |last| fit.end(last));
         (columns, x.saturating_add(end))
     }
 
@@ -217,8 +228,14 @@ impl Fit {
     }
 
     fn between(self, before: &CardGroup, after: &CardGroup) -> u16 {
-        // The gap also holds the mark behind a compact card.
-        self.gap + self.margin(before) + self.margin(after)
+        // The gap also holds the mark behind a compact card in no meld.
+        self.gap + self.end(before) + self.margin(after)
+    }
+
+    /// Columns for the bracket behind a compact meld, and for the mark of its last card.
+    fn end(self, group: &CardGroup) -> u16 {
+        let is_marked = group.cards.last().is_some_and(|card| card.mark.is_some());
+        self.margin(group) * (1 + u16::from(is_marked && self.marks_ends))
     }
 }
 
@@ -285,7 +302,8 @@ fn draw_group(group: &CardGroup, column: u16, layout: &Layout, canvas: &mut Canv
     let outlined = size != CardSize::Compact;
     if !outlined && group.bond == Bond::Meld {
         canvas.text(column.saturating_sub(1), layout.top, "[", Role::Meld);
-        canvas.text(column.saturating_add(width), layout.top, "]", Role::Meld);
+        let end = column.saturating_add(width + layout.fit.end(group) - 1);
+        canvas.text(end, layout.top, "]", Role::Meld);
     }
     if let Some(y) = layout.labels {
         let beyond = canvas.area().right().saturating_sub(column);
