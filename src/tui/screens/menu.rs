@@ -179,7 +179,7 @@ fn standing(summary: &Summary) -> [String; 2] {
         let scores = scores.join(" – ");
         return [
             format!("{}, {scores} in this game", names.join(" – ")),
-            scores,
+            format!("{}, {scores}", names[1]),
         ];
     }
     let game = table.game().to_string().replace('-', " ");
