@@ -5,6 +5,7 @@ use std::{fmt::Write, path::Path};
 use strum::{Display, EnumMessage, EnumString, VariantArray, VariantNames};
 
 use crate::{
+    game::LabelError,
     record::Label,
     text::{
         Change, Loose, StrictFile, TomlErrors, Value, did_you_mean, edited, nearest, quoted, shown,
@@ -111,7 +112,7 @@ impl Settings {
     pub fn set(&mut self, setting: Setting, text: &str) -> Result<(), String> {
         let wrong = || no_choice(setting, text);
         match setting {
-            Setting::Name => self.name = text.parse().map_err(|why| format!("`name`: {why}"))?,
+            Setting::Name => self.name = text.parse().map_err(|why: LabelError| why.to_string())?,
             Setting::Pace => self.pace = text.parse().map_err(|_| wrong())?,
             Setting::Motion => self.motion = text.parse().map_err(|_| wrong())?,
             Setting::Remarks => self.remarks = text.parse().map_err(|_| wrong())?,
@@ -390,7 +391,7 @@ mod tests {
             ),
             (
                 "name = \"\"",
-                "settings.toml:1:8: `name`: a name needs at least one character",
+                "settings.toml:1:8: a name needs at least one character",
             ),
             (
                 "pase = \"fast\"",

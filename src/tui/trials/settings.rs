@@ -74,7 +74,7 @@ fn a_name_is_typed_and_holds_for_the_next_match() {
     bench.press("Enter Enter");
     let screen = bench.screen();
     assert!(
-        screen.contains("a name needs at least one character"),
+        screen.contains("! A name needs at least one character."),
         "{screen}"
     );
     assert_eq!(bench.model.settings.name.as_str(), "Bob");
