@@ -3,7 +3,10 @@
 use crate::{
     analysis::coach::Hint,
     cards::{Card, CardSet},
-    game::{Sheet, words::Phrase},
+    game::{
+        Sheet,
+        words::{Phrase, counted},
+    },
     melds::{Meld, deadwood, legal_lay_offs},
     play::{Action, Outcome, Phase, View, Win},
     rules::Rules,
@@ -393,7 +396,8 @@ impl Lesson {
                 self.done(written(&match task {
                     Task::BestMeld => {
                         let left = melding::left(hand, meld);
-                        format!("*Right*: with `{meld}` only {left} of deadwood are left.")
+                        let left = counted(left, "point", "points");
+                        format!("*Right*: `{meld}` leaves only {left} of deadwood.")
                     }
                     _ => format!("*Right*: `{meld}` is a {}.", melding::kind(meld)),
                 }));

@@ -2,7 +2,7 @@
 
 use crate::{
     cards::{Card, CardSet, Rank},
-    game::words::Phrase,
+    game::words::{Phrase, counted},
     melds::{
         Meld, MeldKind, best_arrangement, best_discard, broken_meld, deadwood,
         deadwood_after_discard, legal_lay_offs,
@@ -72,6 +72,7 @@ pub(super) fn legal(view: &View, input: LessonInput) -> Result<Action, Phrase> {
     if let (LessonInput::Gin, Action::Knock { discard, .. }) = (input, action) {
         let left = deadwood(view.hand().without(discard));
         if left > 0 {
+            let left = counted(left, "point", "points");
             return Err(written(&format!(
                 "That is not gin: even without the `{discard}` you would have {left} of deadwood."
             )));
@@ -250,6 +251,7 @@ fn discard(view: &View, task: Task, card: Card) -> Option<Phrase> {
 fn breaks(hand: CardSet, card: Card) -> Option<Phrase> {
     let (meld, left) = broken_meld(hand, card)?;
     let kind = kind(meld);
+    let left = counted(left, "point", "points");
     Some(written(&format!(
         "The `{card}` is part of your {kind} `{meld}`: without it you have {left} of deadwood, more than now."
     )))

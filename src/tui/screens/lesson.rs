@@ -254,8 +254,11 @@ impl LessonScreen {
                 key(Command::Down)
             ),
             Wants::GoOn if self.ends_in_a_match(model) => {
-                let first = Level::LADDER[0].called();
-                format!("{enter} offers your first match, against {first}.")
+                let mut setup = model.setup.clone();
+                setup.meet_first();
+                let length = setup.length().map(|(length, _)| format!(": {length}"));
+                let (length, first) = (length.unwrap_or_default(), Level::LADDER[0].called());
+                format!("{enter} offers your first match{length}, against {first}.")
             }
             Wants::GoOn if self.lesson.is_over() => String::new(),
             Wants::GoOn => format!("{enter} goes on."),
@@ -675,7 +678,8 @@ impl LessonPicture<'_> {
     /// Where the score sheet stands: beside the rest where there is room for it, or alone.
     fn sheet_beside(&self, below: Rect) -> Option<Rect> {
         self.lesson.sheet()?;
-        let width = SheetForm::Narrow.least_width(2) + 7;
+        // Room for the points of a hand beside a score of three digits.
+        let width = SheetForm::Narrow.least_width(2) + 9;
         let is_settled = self.is_settled();
         let beside = if is_settled { 0 } else { 40 };
         if below.width < beside + width || below.height < 4 || self.is_compact() {
@@ -696,7 +700,8 @@ impl LessonPicture<'_> {
                 names: &names(),
                 form: SheetForm::Narrow,
                 scroll: 0,
-                rest: None,
+                // Where there is little room, every hand comes before the match, which stands in the text.
+                rest: Some("earlier hands"),
             }
             .draw(area, canvas);
         }
