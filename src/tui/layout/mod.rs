@@ -43,7 +43,7 @@ pub struct Areas {
     pub hand: Rect,
     /// Your deadwood, one row.
     pub count: Rect,
-    /// What you can do, and messages below it: three rows.
+    /// What you can do, and messages below it: three rows or four.
     pub message: Rect,
     /// The keys, one row.
     pub footer: Rect,
@@ -218,10 +218,8 @@ impl Areas {
         };
         let hand_size = hand_size(tier, faces).min(largest);
 
-        let mut rows = FreeRows {
-            top: whole.y,
-            bottom: whole.bottom(),
-        };
+        let (top, bottom) = (whole.y, whole.bottom());
+        let mut rows = FreeRows { top, bottom };
         let score = rows.take_top(whole, 1);
         let footer = rows.take_bottom(whole, 1);
         // On a small screen the lines take the row of your deadwood, which you have just seen.
@@ -239,9 +237,10 @@ impl Areas {
         let free = (rows.bottom - rows.top).saturating_sub(taken);
         // What is left goes to the middle, but for a row or two at the top and one at the bottom.
         rows.take_bottom(whole, u16::from(free >= 6));
-        rows.take_top(whole, u16::from(free >= 3) + u16::from(free >= 8));
-
-        let message = rows.take_bottom(words, message_rows);
+        // Short rows hold little of what is said, so that has the first of them.
+        let more = u16::from(free >= 3 && tier == Tier::Compact);
+        rows.take_top(whole, u16::from(free >= 3) - more + u16::from(free >= 8));
+        let message = rows.take_bottom(words, message_rows + more);
         let count = rows.take_bottom(words, count_rows);
         let hand = rows.take_bottom(table, hand_rows);
         let top = rows.top;

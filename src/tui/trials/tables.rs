@@ -224,7 +224,7 @@ fn a_deal_beside_yours_is_told() {
         "{}",
         bench.screen()
     );
-    bench.resize(45, 14);
+    bench.resize(45, 12);
     assert!(
         bench.screen().contains("Other deal: upcard 7♣, stock 31."),
         "{}",

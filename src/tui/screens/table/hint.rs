@@ -87,6 +87,7 @@ pub fn message(
             said(news, advice),
             notes(advice).and(why(advice)),
             why(advice),
+            reason(advice),
         ],
         None => {
             let best = advice.judgment.best()?;
@@ -157,10 +158,15 @@ fn notes(advice: &Hint) -> Phrase {
     Phrase::new(equal + close)
 }
 
-/// Why the best move is the best, and what decides where the points speak against the order.
-fn why(advice: &Hint) -> Phrase {
+/// Why the best move is the best, as far as anything can be said.
+fn reason(advice: &Hint) -> Phrase {
     let why = advice.why();
-    let why = why.map_or_else(Phrase::default, |why| why.sentence().stop());
+    why.map_or_else(Phrase::default, |why| why.sentence().stop())
+}
+
+/// The same, and what decides where the points speak against the order.
+fn why(advice: &Hint) -> Phrase {
+    let why = reason(advice);
     match advice.order() {
         Some(order) if why.pieces().is_empty() => Phrase::new(order),
         Some(order) => why.words(format!(" {order}")),
