@@ -118,9 +118,22 @@ pub fn choices<'a>(
     lines.map(|line| Choice::new("", line)).collect()
 }
 
-/// A sentence in rows of at most so many columns.
+/// A sentence in rows of at most so many columns. The cards of a meld stay in one row.
 pub fn rows(phrase: &Phrase, plain: Role, width: u16, canvas: &Canvas<'_>) -> Vec<Line<'static>> {
-    wrap::styled(&spans(phrase, plain, canvas), width, canvas.glyphs())
+    let mut spans = spans(phrase, plain, canvas);
+    let pieces = phrase.pieces().windows(3);
+    for (space, pieces) in spans.iter_mut().skip(1).zip(pieces) {
+        if let [
+            words::Piece::Card(_),
+            words::Piece::Words(between),
+            words::Piece::Card(_),
+        ] = pieces
+            && between == " "
+        {
+            space.content = wrap::JOINT.into();
+        }
+    }
+    wrap::styled(&spans, width, canvas.glyphs())
 }
 
 /// How many rows sentences take, each with its role.

@@ -10,6 +10,9 @@ use crate::tui::glyphs::Glyphs;
 /// A word without the spaces around it, in pieces of one style each.
 type Word = Vec<Span<'static>>;
 
+/// A space between two words that stay in one row.
+pub const JOINT: &str = "\u{a0}";
+
 /// Breaks a text into rows of at most `width` columns.
 pub fn plain(text: &str, width: u16, glyphs: &Glyphs) -> Vec<String> {
     let span = Span::raw(text.to_owned());
@@ -84,6 +87,11 @@ fn words(text: &[Span<'static>], glyphs: &Glyphs) -> Vec<Word> {
     let mut words = Vec::new();
     let mut word = Word::new();
     for span in text {
+        if span.content == JOINT && !word.is_empty() {
+            // As between two words: the colors of cards do not run into one another.
+            word.push(Span::raw(" "));
+            continue;
+        }
         let content = glyphs.text(&span.content);
         let mut signs = content.chars().peekable();
         while let Some(sign) = signs.next() {
@@ -117,6 +125,14 @@ mod tests {
     use super::*;
 
     const TEXT: &str = "The 10♦ – 名前 – fits nowhere: antidisestablishmentarianism.";
+
+    #[test]
+    fn words_that_are_joined_stay_in_one_row() {
+        let text = ["a b", JOINT, "c"].map(Span::raw);
+        let rows = styled(&text, 4, &Glyphs::UNICODE);
+        let rows: Vec<String> = rows.iter().map(ToString::to_string).collect();
+        assert_eq!(rows, ["a", "b c"]);
+    }
 
     #[test]
     fn no_row_is_too_wide_and_no_word_is_lost() {
