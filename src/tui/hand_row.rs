@@ -86,6 +86,15 @@ impl HandRow {
         self.order
     }
 
+    /// The cards, the one first that a typed rank likely means: deadwood before melds, so that no meld is broken by mistake,
+    /// and of each the card just drawn last, because the cursor is on that one already.
+    pub fn likely(&self, arrangement: &Arrangement, drawn: Option<Card>) -> Vec<Card> {
+        let mut cards = self.cards.clone();
+        let is_melded = |card| !arrangement.deadwood().contains(card);
+        cards.sort_by_key(|card| (is_melded(*card), Some(*card) == drawn));
+        cards
+    }
+
     /// Updates the row to the hand as it is now. The cursor goes to a card that came in, or else stays on its card.
     pub fn hold(&mut self, arrangement: &Arrangement) {
         let hand = arrangement.hand();
@@ -238,6 +247,19 @@ mod tests {
         row.hold(&arranged("2c 4d 8s Kc"));
         assert_eq!(shown(&row), "4d 8s 2c [Kc]");
         assert_eq!(row.order(), Order::ByHand);
+    }
+
+    #[test]
+    fn a_typed_rank_means_deadwood_first_and_the_drawn_card_last() {
+        let hand = "Ac 2c 3c 2d 2h Kd 9s";
+        let row = row(hand);
+        let drawn = Some("2h".parse().unwrap());
+        let likely: Vec<String> = row
+            .likely(&arranged(hand), drawn)
+            .iter()
+            .map(ToString::to_string)
+            .collect();
+        assert_eq!(likely.join(" "), "Kd 9s 2d 2h Ac 2c 3c");
     }
 
     #[test]

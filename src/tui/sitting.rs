@@ -14,7 +14,7 @@ use crate::{
     session::{CannotSit, Choice, Effect, Intent, Kind, Notice, Scope, Session, Ticket},
 };
 
-use super::{hand_row::HandRow, layout::TableSize, pace::Pace, typed::Typed};
+use super::{hand_row::HandRow, layout::TableSize, pace::Pace, runtime::Key, typed::Typed};
 
 /// A session at the table.
 #[derive(Debug, Clone, PartialEq)]
@@ -284,6 +284,45 @@ impl Sitting {
             Mind::Ready { ticket, action, .. } => self.session.answered(ticket, Ok(action)),
             Mind::Resting | Mind::Thinking(_) => Vec::new(),
         }
+    }
+
+    /// Takes a key that types a card, and puts the cursor on it, or on the choice that lays it off. Any other key returns `None`.
+    ///
+    /// # Errors
+    ///
+    /// Why the cursor stays.
+    pub fn type_card(&mut self, key: Key) -> Option<Result<(), String>> {
+        let mut likely = match (self.arrangement(), self.view()) {
+            (Some(arrangement), Some(view)) => self.row.likely(&arrangement, view.drawn()),
+            _ => self.row.cards().to_vec(),
+        };
+        let lay_offs = self.lay_offs();
+        likely.sort_by_key(|card| !lay_offs.contains(&Some(*card)));
+        let typed = self.typed.press(key, &mut self.row, &likely)?;
+        self.notice = None;
+        if let Err(why) = typed {
+            return Some(Err(why.to_string()));
+        }
+        if self.kind() == Kind::LayOff
+            && let Some(card) = self.row.card()
+        {
+            match lay_offs.iter().position(|one| *one == Some(card)) {
+                Some(choice) => self.chosen = choice,
+                None => return Some(Err(format!("the {card} cannot be laid off"))),
+            }
+        }
+        Some(Ok(()))
+    }
+
+    /// The card that each choice lays off.
+    fn lay_offs(&self) -> Vec<Option<Card>> {
+        let choices = self.prompt().choices.into_iter();
+        choices
+            .map(|choice| match choice.intent {
+                Intent::Play(Action::LayOff(lay_off)) => Some(lay_off.card),
+                _ => None,
+            })
+            .collect()
     }
 
     /// Shows an answer to your last key.

@@ -37,13 +37,18 @@ pub enum NotInHand {
 }
 
 impl Typed {
-    /// Takes a key that types a card, and puts the cursor of the hand on that card. Any other key returns `None` and
-    /// clears the rank.
+    /// Takes a key that types a card, and puts the cursor of the hand on that card. Of several cards of a rank it is the first
+    /// in `likely`. Any other key returns `None` and clears the rank.
     ///
     /// # Errors
     ///
     /// The card is not in the hand; the cursor stays.
-    pub fn press(&mut self, key: Key, hand: &mut HandRow) -> Option<Result<(), NotInHand>> {
+    pub fn press(
+        &mut self,
+        key: Key,
+        hand: &mut HandRow,
+        likely: &[Card],
+    ) -> Option<Result<(), NotInHand>> {
         if self.rank.is_some() && key == Key::plain(KeyCode::Backspace) {
             self.rank = None;
             return Some(Ok(()));
@@ -52,7 +57,7 @@ impl Typed {
             self.rank = None;
             return None;
         };
-        let found = self.push(character, hand.cards(), hand.card());
+        let found = self.push(character, likely, hand.card());
         self.missed = found.and_then(Result::err);
         Some(found.map_or(Ok(()), |found| found.map(|card| hand.point_at(card))))
     }
@@ -87,7 +92,7 @@ impl Typed {
         self.rank = self.rank.and_then(left).filter(|(_, left)| !left.is_zero());
     }
 
-    /// Takes another character. `hand` is the cards in their order, `under` the card under the cursor.
+    /// Takes another character. `hand` is the cards, the likeliest first, `under` the card under the cursor.
     ///
     /// A rank selects its first card in the hand, the same rank again the next one, and a suit that one card.
     fn push(

@@ -156,9 +156,11 @@ fn key(command: &str, item: &Item) -> Result<Key, String> {
 fn unfit(key: Key, binding: &Binding) -> Option<&'static str> {
     let digit = matches!(key.code, KeyCode::Char('0'..='9')) && key.modifiers.is_empty();
     let typed_here = |at: &Place| (binding.applies)(*at) && at.takes_typed_cards();
-    let types =
-        digit || typed_character(key, false).is_some() && Place::VARIANTS.iter().any(typed_here);
-    if types {
+    // `k` and `j` may be arrows: where a card can be typed they type it, and in lists they move the cursor.
+    let is_arrow = matches!(key.code, KeyCode::Char('j' | 'k'))
+        && matches!(binding.command, Command::Up | Command::Down);
+    let typed = typed_character(key, false).filter(|_| !is_arrow);
+    if digit || typed.is_some() && Place::VARIANTS.iter().any(typed_here) {
         return Some("it is used for typing a card or a number");
     }
     if !key.modifiers.is_empty() {
@@ -242,6 +244,10 @@ mod tests {
             (
                 "knock = \"a\"",
                 "1:9: \"a\" cannot be bound: it is used for typing a card or a number",
+            ),
+            (
+                "knock = \"k\"",
+                "1:9: \"k\" cannot be bound: it is used for typing a card or a number",
             ),
             ("knock = [\"x\", \"x\"]", "1:15: \"x\" is listed twice"),
             (

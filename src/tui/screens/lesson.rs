@@ -391,7 +391,9 @@ impl Screen for LessonScreen {
         if self.reads_first(model.tier()) {
             return None;
         }
-        let mistyped = self.typed.press(key, &mut self.row)?.err();
+        let drawn = self.lesson.view().drawn();
+        let likely = self.row.likely(&self.arrangement(), drawn);
+        let mistyped = self.typed.press(key, &mut self.row, &likely)?.err();
         self.lesson.forget_wrong();
         self.mistyped = mistyped.map(|why| Phrase::from_sentence(&why.to_string()));
         Some(Next::stay())

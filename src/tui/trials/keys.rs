@@ -156,6 +156,22 @@ fn a_key_at_the_table_leads_to_the_next_entry() {
 }
 
 #[test]
+fn a_typed_rank_is_the_card_that_is_likely_meant() {
+    let cases: [Case; 4] = [
+        ("jack", scenes::discard, "Home j Enter", "I discard Jd"),
+        // The other five is in a run.
+        ("deadwood", scenes::discard, "5 Enter", "I discard 5h"),
+        ("to lay off", scenes::lay_off, "8 Enter", "I lay off 8d"),
+        ("king", scenes::lay_off, "Down k Enter", "I lay off Ks"),
+    ];
+    for (name, bench, keys, expected) in cases {
+        let mut bench = bench();
+        bench.press(keys);
+        assert_eq!(last(&bench), expected, "{name}");
+    }
+}
+
+#[test]
 fn what_cannot_be_done_says_why_and_changes_nothing() {
     let cases: [Case; 9] = [
         ("draw on an offer", scenes::offer, "Space", "take it"),
@@ -218,7 +234,7 @@ fn a_knock_that_could_be_better_is_asked_about() {
         asked(&bench),
         ["Knock with 6, discarding 6c", "Think again"]
     );
-    bench.press("Esc 5 5 n");
+    bench.press("Esc 5 n");
     assert_eq!(
         asked(&bench),
         [

@@ -82,7 +82,7 @@ pictured! {
     something_refused: pressed(scenes::first_draw(), "t");
     the_opponent_at_play: scenes::waiting();
     a_hand_that_may_knock: pressed(scenes::may_knock(), "6");
-    a_better_discard: pressed(scenes::may_knock(), "5 5 n");
+    a_better_discard: pressed(scenes::may_knock(), "5 n");
     melds_to_knock_with: pressed(scenes::two_ways_to_knock(), "n");
     gin_passed_over: pressed(scenes::may_gin(), "Enter");
     big_gin_passed_over: pressed(scenes::may_big_gin(), "g");

@@ -168,10 +168,8 @@ impl Screen for TableScreen {
         if !place.takes_typed_cards() {
             return None;
         }
-        let pressed = sitting.typed.press(key, &mut sitting.row)?;
-        sitting.notice = None;
-        if let Err(why) = pressed {
-            sitting.refuse(&why.to_string());
+        if let Err(why) = sitting.type_card(key)? {
+            sitting.refuse(&why);
         }
         Some(Next::stay())
     }
