@@ -124,7 +124,8 @@ fn tell_verdict(
     }
     if asked.number.is_some() {
         let progress = trainer.practice().progress(&asked.drill.id());
-        talk.say(format!("It is {}.", words::again(progress)));
+        let is_right = verdict.ruling().outcome().is_right();
+        talk.say(format!("It is {}.", words::again(progress, is_right)));
     }
     console.tell(talk)
 }

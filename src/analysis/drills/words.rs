@@ -66,15 +66,17 @@ pub fn question(number: Option<usize>, count: usize) -> String {
     }
 }
 
-/// When a position is asked again: `asked again tomorrow`.
-pub fn again(progress: Option<LeitnerState>) -> String {
+/// When a position is asked again after its first answer in a sitting: `asked again tomorrow`, and at the end of the sitting
+/// if it was not right.
+pub fn again(progress: Option<LeitnerState>, is_right: bool) -> String {
+    let at_end = if is_right { "" } else { "at the end, and " };
     match progress {
         None => "not asked yet".to_owned(),
         Some(LeitnerState { interval: None, .. }) => "learned, and not asked again".to_owned(),
         Some(LeitnerState {
             interval: Some(interval),
             ..
-        }) => format!("asked again {interval}"),
+        }) => format!("asked again {at_end}{interval}"),
     }
 }
 

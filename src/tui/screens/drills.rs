@@ -228,15 +228,12 @@ impl DrillScreen {
         };
         let verdict = &judged.verdict;
         let mut message = Phrase::default().strong(format!("{}.", words::ruling(verdict)));
+        let is_right = verdict.ruling().outcome().is_right();
         if judged.asked.number.is_some() {
-            let again = sentence(&format!("it is {}", words::again(judged.progress)));
-            message = message.words(format!(" {again}"));
+            let again = words::again(judged.progress, is_right);
+            message = message.words(format!(" It is {again}."));
         }
-        let role = if verdict.ruling().outcome().is_right() {
-            Role::Good
-        } else {
-            Role::Warning
-        };
+        let role = if is_right { Role::Good } else { Role::Warning };
         Some(DrillComment {
             message: (message, role),
             rest: Some((document(judged, symbols), self.scroll)),

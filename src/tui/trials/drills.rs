@@ -146,7 +146,7 @@ fn a_question_is_answered_at_the_table_and_the_verdict_leads_to_the_next() {
         "best",
         "why ",
         "match ",
-        "asked again tomorrow",
+        "asked again at the end, and tomorrow",
         "Enter go on",
     ] {
         assert!(screen.contains(part), "{part}\n{screen}");
