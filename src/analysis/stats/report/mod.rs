@@ -20,7 +20,7 @@ use layout::{NOTHING, StatsColumn, StatsTable, TableRow, UNSURE};
 use super::{
     Ladder,
     career::{Career, Group, Period},
-    hands::{Estimate, HandStats, Sample, SideStats, interval, ratio, real},
+    hands::{Estimate, HandStats, Sample, SideStats, interval, ratio},
     matches::{DecisionStats, JudgedHands},
 };
 
@@ -291,15 +291,15 @@ fn mistakes(career: &Career, parts: &mut Vec<Part>) {
         _ => None,
     };
     let rows = costliest.iter().map(|(kind, cost)| {
-        let half = |at: usize| lately.map_or_else(String::new, |of| in_a_hundred(of[at], *kind));
-        let cells = vec![
+        let mut cells = vec![
             cost.count.to_string(),
             in_a_hundred(judged, *kind),
-            decimal(Some(cost.points / real(cost.count.max(1)))),
-            fine(Some(cost.chance)),
-            half(0),
-            half(1),
+            decimal(Some(cost.points)),
         ];
+        if let Some([before, after]) = lately {
+            cells.extend([before, after].map(|part| in_a_hundred(part, *kind)));
+        }
+        cells.push(fine(Some(cost.chance)));
         TableRow {
             bar: Some(if most > 0.0 { cost.chance / most } else { 0.0 }),
             ..row(kind.name(), cells)
@@ -308,13 +308,14 @@ fn mistakes(career: &Career, parts: &mut Vec<Part>) {
     let mut columns = vec![
         StatsColumn::new("count", "count", 0),
         StatsColumn::new("per 100", "per 100 hands", 4),
-        StatsColumn::new("points", "points each", 3),
-        StatsColumn::new("games", "games lost", 1),
+        StatsColumn::new("points", "points lost", 3),
     ];
     if lately.is_some() {
         columns.push(StatsColumn::new("before", "per 100 hands before", 5));
         columns.push(StatsColumn::new("lately", "per 100 hands lately", 2));
     }
+    // The bar beside it shows the same.
+    columns.push(StatsColumn::new("games", "games lost", 1));
     parts.push(Part::Table(StatsTable {
         head: "",
         columns,
