@@ -5,7 +5,7 @@ use crate::{
     players::{Level, Opponent},
     record::{Header, HeaderError, Label, Nonce, Participant, Seal, next_seed},
     rules::{
-        GameTable, Hollywood, NamedChoice, PRESETS, RuleBook, RuleFault, RuleKey, Rules,
+        Dropped, GameTable, Hollywood, NamedChoice, PRESETS, RuleBook, RuleFault, RuleKey, Rules,
         RulesSource,
     },
     session::length,
@@ -332,6 +332,15 @@ impl Setup {
         self.rules_at(self.table, self.chosen_length())
     }
 
+    /// What of the chosen preset does not hold at the chosen table.
+    pub fn left_out(&self) -> Vec<Dropped> {
+        let own = &self.chosen().book;
+        let there = self.book_at(self.table, self.chosen_length());
+        let dropped = there.iter().flat_map(RuleBook::dropped);
+        let new = dropped.filter(|one| !own.dropped().contains(one));
+        new.cloned().collect()
+    }
+
     /// Whether the chosen house rules have a length of their own.
     fn has_own_length(&self) -> bool {
         let rules = self.chosen().book.rules();
@@ -365,6 +374,14 @@ impl Setup {
         table: Option<TableChoice>,
         length: Option<MatchLength>,
     ) -> Result<Rules, CannotBegin> {
+        self.book_at(table, length).map(|book| book.rules())
+    }
+
+    fn book_at(
+        &self,
+        table: Option<TableChoice>,
+        length: Option<MatchLength>,
+    ) -> Result<RuleBook, CannotBegin> {
         let table = table.into_iter().flat_map(|(game, players)| {
             [
                 ("table.game", Value::Name(game.named().name)),
@@ -376,7 +393,7 @@ impl Setup {
         let key = |(path, value)| Some((RuleKey::find(path)?, value));
         let given: Vec<_> = table.chain(length).filter_map(key).collect();
         let book = self.chosen().book.with(&given);
-        book.map(|book| book.rules()).map_err(CannotBegin::Rules)
+        book.map_err(CannotBegin::Rules)
     }
 
     /// How long the next match is: `one game to 100`, and in about how many minutes it is played.

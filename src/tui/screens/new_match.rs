@@ -149,8 +149,13 @@ impl NewMatchScreen {
                     ("Length", told)
                 }
                 NewMatchField::House => {
-                    brief = setup.chosen().brief();
-                    ("House rules", setup.chosen().name.clone())
+                    let part = if setup.left_out().is_empty() {
+                        ""
+                    } else {
+                        ", in part"
+                    };
+                    brief = setup.chosen().brief() + part;
+                    ("House rules", format!("{}{part}", setup.chosen().name))
                 }
                 NewMatchField::Pace => ("Pace", model.pace.to_string()),
                 NewMatchField::Start => return Choice::new("", "Begin"),
@@ -190,6 +195,7 @@ impl Screen for NewMatchScreen {
         };
         let notes: Vec<String> = [about]
             .into_iter()
+            .chain(left_out(setup))
             .chain(other_rules(model))
             .chain(self.seal(setup))
             .collect();
@@ -280,6 +286,16 @@ fn about_house(setup: &Setup) -> String {
         }
         Ok(_) | Err(_) => about,
     }
+}
+
+/// What of the preset does not hold at the table, and why.
+fn left_out(setup: &Setup) -> Option<String> {
+    let left_out = setup.left_out();
+    let told = left_out
+        .iter()
+        .map(|one| format!("{} = {} ({})", one.key, one.value, one.why));
+    let told: Vec<String> = told.collect();
+    (!told.is_empty()).then(|| format!("Not at this table: {}.", told.join("; ")))
 }
 
 /// Where an opponent stands on the ladder: `, level 3 of 9`, or beside it: `, a character`.

@@ -242,6 +242,24 @@ fn a_deal_beside_yours_is_told() {
 }
 
 #[test]
+fn a_new_match_says_what_of_a_preset_does_not_hold_at_the_table() {
+    let mut bench = Bench::new();
+    let mut houses = bench.model.setup.houses.iter();
+    let hollywood = houses.position(|house| house.name.ends_with("hollywood"));
+    bench.model.setup.house = hollywood.unwrap();
+    bench.choose(MenuEntry::NewMatch);
+    assert!(!bench.screen().contains("in part"), "{}", bench.screen());
+    bench.press("Home Left");
+    let screen = bench.screen();
+    for part in [
+        "hollywood, in part",
+        "Not at this table: match.hollywood = \"three\"",
+    ] {
+        assert!(screen.contains(part), "{screen}");
+    }
+}
+
+#[test]
 fn a_new_match_begins_with_the_table() {
     let mut bench = Bench::new();
     bench.choose(MenuEntry::NewMatch).press("Home");
