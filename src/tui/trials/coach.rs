@@ -110,6 +110,25 @@ fn the_last_moves_stay_in_sight_beside_a_hint() {
 }
 
 #[test]
+fn a_move_and_its_numbers_stand_in_one_row_where_there_is_room() {
+    for (scene, size, to_do) in [
+        (
+            scenes::first_draw as fn() -> Bench,
+            (160, 45),
+            "draw from the stock",
+        ),
+        (scenes::may_knock, (160, 45), "discard 6♣, knock"),
+        (scenes::lay_off, (100, 30), "lay off the 9♦"),
+    ] {
+        let mut bench = tried(scene, true);
+        bench.resize(size.0, size.1);
+        let screen = bench.screen();
+        let mut beside = screen.lines().filter_map(|line| line.split_once(to_do));
+        assert!(beside.any(|(_, after)| after.contains('.')), "{screen}");
+    }
+}
+
+#[test]
 fn on_a_small_screen_the_keys_of_a_hint_are_shown() {
     for scene in [scenes::first_draw, scenes::discard, scenes::may_knock] {
         for (width, height) in [(45, 14), (50, 15)] {

@@ -28,7 +28,7 @@ use crate::{
 
 use super::{
     super::{Model, replay::progress, text},
-    hint_columns::Columns,
+    hint_columns::{Columns, WIDE},
     outcome_bar::{bar, legend},
 };
 
@@ -36,8 +36,6 @@ use super::{
 const WHOLE: u16 = 5;
 /// From so many rows on, it has the reason too; below, only if there are few moves, and else that stands in the message.
 const WITH_REASON: u16 = 9;
-/// From so many columns on, a move and its numbers stand in one row.
-const WIDE: u16 = 32;
 
 /// Where a hint lies, if one is open and there is room for it.
 pub fn area(model: &Model, areas: &Areas, middle: Middle) -> Option<Rect> {
@@ -130,7 +128,7 @@ fn has_reason(news: &CoachNews, area: Rect, canvas: &Canvas<'_>) -> bool {
     let CoachNews::Hint { hint: advice, .. } = news else {
         return false;
     };
-    let columns = Columns::of(area.width, advice.judgment.is_tried());
+    let columns = columns_of(area.width, advice, canvas);
     let moves = advice.told();
     let moves = moves
         .iter()
@@ -297,6 +295,8 @@ struct ListedMoves {
     /// How many moves are listed.
     shown: usize,
     all: usize,
+    /// Whether the move of the card under the cursor is listed, whichever it is.
+    follows_cursor: bool,
 }
 
 impl ListedMoves {
@@ -309,7 +309,7 @@ impl ListedMoves {
         canvas: &Canvas<'_>,
     ) -> Self {
         let told = advice.told();
-        let columns = Columns::of(area.width, advice.judgment.is_tried());
+        let columns = columns_of(area.width, advice, canvas);
         let of_cursor = told.iter().position(|told| match told.judged.action {
             Action::Discard { card } | Action::Knock { discard: card, .. } => cursor == Some(card),
             _ => false,
@@ -351,6 +351,7 @@ impl ListedMoves {
             reason,
             shown: places.len(),
             all: told.len(),
+            follows_cursor: cursor.is_some(),
         }
     }
 
@@ -360,10 +361,14 @@ impl ListedMoves {
         if shown == all {
             return Vec::new();
         }
-        vec![
+        // The move of the card under the cursor is always listed.
+        let others = format!("{shown} of {all} moves; move the cursor for others");
+        let others = self.follows_cursor.then_some(others);
+        let counts = [
             format!("{shown} of {all} moves"),
             format!("{shown}/{all} moves"),
-        ]
+        ];
+        others.into_iter().chain(counts).collect()
     }
 
     fn draw(&self, area: Rect, canvas: &mut Canvas<'_>) {
@@ -378,16 +383,14 @@ impl ListedMoves {
             ..area
         };
         for (at, row) in (0..).zip(&self.rows) {
-            let beside = match canvas.glyphs().width(&row.numbers) {
-                0 => 0,
-                numbers => numbers + 1,
-            };
+            let beside = columns_beside(&row.numbers, canvas);
             let room = Rect {
                 width: moves.width.saturating_sub(beside),
                 ..row_of(moves, at)
             };
             canvas.spans(room, &row.line);
-            canvas.line(row_of(moves, at), &row.numbers, row.role, Align::Right);
+            let numbers = row.numbers.trim_start();
+            canvas.line(row_of(moves, at), numbers, row.role, Align::Right);
             canvas.spans(row_of(bars, at), &row.bar);
         }
         let mut below = u16::try_from(self.rows.len()).unwrap_or(u16::MAX);
@@ -432,6 +435,25 @@ fn places(heights: &[usize], room: usize, kept: impl Iterator<Item = usize>) -> 
     places
 }
 
+/// The columns that a move leaves for its numbers, and one between them.
+fn columns_beside(numbers: &str, canvas: &Canvas<'_>) -> u16 {
+    match canvas.glyphs().width(numbers.trim_start()) {
+        0 => 0,
+        width => width + 1,
+    }
+}
+
+/// The columns in which every move has room, as far as that can be.
+fn columns_of(width: u16, advice: &Hint, canvas: &Canvas<'_>) -> Columns {
+    let told = advice.told();
+    let moves = told.iter().map(|told| {
+        let sign = 2;
+        sign + canvas.glyphs().width(&text::plain(&told.to_do, canvas))
+    });
+    let to_do = moves.max().unwrap_or_default();
+    Columns::of(width, advice.judgment.is_tried(), to_do)
+}
+
 /// A move with its numbers beside it, or below it where the rows are short. It says its place, counted from 0, where moves
 /// between it and the one over it are left out.
 fn move_rows(
@@ -448,21 +470,20 @@ fn move_rows(
     };
     let numbers = columns.numbers(told);
     let width = columns.width - columns.with_bar();
-    let is_wide = columns.width >= WIDE;
-    let beside = if is_wide {
-        canvas.glyphs().width(&numbers) + 1
-    } else {
-        0
-    };
-    let room = width.saturating_sub(2 + beside);
     let place = apart.map_or_else(String::new, |place| format!("{}: ", ordinal(place + 1)));
-    let lines = |to_do: &Phrase| {
+    let lines = |to_do: &Phrase, beside: u16| {
         let to_do = Phrase::new(place.as_str()).and(to_do.clone());
-        text::rows(&to_do, role, room, canvas)
+        text::rows(&to_do, role, width.saturating_sub(2 + beside), canvas)
     };
-    let mut rows = lines(&told.to_do);
-    if is_wide && rows.len() > 1 {
-        rows = lines(&told.briefly);
+    let beside = columns_beside(&numbers, canvas);
+    let mut rows = lines(&told.to_do, beside);
+    if rows.len() > 1 {
+        rows = lines(&told.briefly, beside);
+    }
+    // In short rows the numbers stand below, unless there is room for both.
+    let is_wide = columns.width >= WIDE || rows.len() == 1;
+    if !is_wide {
+        rows = lines(&told.to_do, 0);
     }
     let mut rows: Vec<Row> = rows
         .into_iter()

@@ -2,12 +2,16 @@
 
 use crate::analysis::coach::{Closeness, HintMove, words};
 
+/// From so many columns on, a move and its numbers stand in one row.
+pub const WIDE: u16 = 32;
 /// From so many columns on, the points have their error, and the match or a bar stands beside the game.
 const FULL: u16 = 50;
 /// From so many columns on, both the match and a bar do.
 const WIDEST: u16 = 70;
-/// So many columns are for what is to be done where there is a bar, and so many with the match beside it.
+/// So many columns at least are for what is to be done where there is a bar, and so many with the match beside it.
 const TO_DO: [u16; 2] = [18, 22];
+/// So many columns a bar has at least.
+const LEAST_BAR: u16 = 9;
 
 /// What stands beside a move.
 #[derive(Clone, Copy)]
@@ -21,7 +25,8 @@ pub struct Columns {
 }
 
 impl Columns {
-    pub fn of(width: u16, is_tried: bool) -> Self {
+    /// `to_do` is the columns of the longest move.
+    pub fn of(width: u16, is_tried: bool, to_do: u16) -> Self {
         let mut columns = Self {
             width,
             bar: 0,
@@ -29,8 +34,11 @@ impl Columns {
             has_match: width >= if is_tried { WIDEST } else { FULL },
         };
         if is_tried && width >= FULL {
-            let to_do = TO_DO[usize::from(columns.has_match)];
-            columns.bar = width.saturating_sub(to_do + columns.numbers_width() + Self::APART);
+            let least = TO_DO[usize::from(columns.has_match)];
+            let free = width.saturating_sub(columns.numbers_width() + Self::APART);
+            // A column stays free before the numbers.
+            let most = free.saturating_sub(LEAST_BAR).max(least);
+            columns.bar = free.saturating_sub((to_do + 1).clamp(least, most));
         }
         columns
     }
@@ -38,10 +46,14 @@ impl Columns {
     /// Between the numbers and the bar.
     const APART: u16 = 2;
     /// The chance to win the game, that to win the match, the points, and their error.
-    const WIDTHS: [u16; 4] = [6, 9, 8, 7];
+    const fn widths(self) -> [u16; 4] {
+        // Short rows leave the columns to the move.
+        let points = if self.width < WIDE { 7 } else { 8 };
+        [6, 9, points, 7]
+    }
 
     fn numbers_width(self) -> u16 {
-        let [game, whole, points, error] = Self::WIDTHS;
+        let [game, whole, points, error] = self.widths();
         game + points + u16::from(self.has_match) * whole + u16::from(self.has_error) * error
     }
 
@@ -61,7 +73,8 @@ impl Columns {
             "win %"
         };
         let error = if self.has_error { " ± best" } else { "" };
-        format!("{chances}  points{error}")
+        let [_, _, points, _] = self.widths().map(usize::from);
+        format!("{chances}{:>points$}{error}", "points")
     }
 
     /// The heads of the numbers, and of the bars, which were drawn after so many deals.
@@ -83,7 +96,7 @@ impl Columns {
     /// best. Of two ends of the hand it is sure which is the better, and not how much: none stands there.
     pub fn numbers(self, told: &HintMove<'_>) -> String {
         let judged = told.judged;
-        let [game_width, match_width, points_width, error_width] = Self::WIDTHS.map(usize::from);
+        let [game_width, match_width, points_width, error_width] = self.widths().map(usize::from);
         let percent = |chance: f64| format!("{:.1}", 100.0 * chance);
         let game = percent(judged.chance.game);
         let whole = if self.has_match {
@@ -100,5 +113,17 @@ impl Columns {
             (true, true) => format!("{:>error_width$}", format!("±{:.1}", judged.error)),
         };
         format!("{game:>game_width$}{whole}{points:>points_width$}{error}")
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_long_move_takes_columns_from_the_bar_and_leaves_some() {
+        let bar = |to_do| Columns::of(60, true, to_do).bar;
+        assert_eq!([bar(10), bar(17), bar(22), bar(40)], [19, 19, 14, 9]);
+        assert_eq!(Columns::of(40, true, 40).bar, 0);
     }
 }
