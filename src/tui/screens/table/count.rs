@@ -80,14 +80,25 @@ impl TablePicture<'_> {
             };
             return (phrase, Role::Text);
         };
+        let is_narrow = self.model.tier() == Tier::Compact;
+        if view.undiscardable().contains(card) {
+            let (the, when) = if is_narrow {
+                ("", "")
+            } else {
+                ("the ", " this turn")
+            };
+            let phrase = phrase.words(format!("; {the}")).card(card);
+            return (
+                phrase.words(format!(" may not be discarded{when}")),
+                Role::Text,
+            );
+        }
         let left = deadwood(view.hand().without(card));
         let phrase = phrase
             .words(", without ")
             .card(card)
             .words(format!(" {left}"));
-        let is_narrow = self.model.tier() == Tier::Compact;
         match left {
-            _ if view.undiscardable().contains(card) => (phrase.words(": just taken"), Role::Text),
             0 => (phrase.strong(": gin!"), Role::Good),
             left if left <= view.knock_limit() && is_narrow => {
                 (phrase.strong(": may knock"), Role::Good)
