@@ -166,7 +166,7 @@ pub enum Setting {
     Deck,
     /// The largest size of cards: large, medium, small or compact. A small screen has smaller cards.
     Cards,
-    /// How fast moves are shown: off, where everything is there at once, fast, or calm. Any key skips the wait.
+    /// How fast moves are shown: off (everything at once), fast or calm. Any key skips the wait.
     Pace,
     /// full, or reduced: cards do not travel, and the sum of a hand is there at once.
     Motion,
