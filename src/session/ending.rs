@@ -189,7 +189,7 @@ impl Session {
                 let intent = Intent::Play(ending.action(way));
                 Choice::new(arranged(way), intent)
             });
-            let text = text.words(" Lay down:");
+            let text = text.words(" Which melds do you lay down?");
             self.put(Kind::Melds, text, choices.collect(), 0, typed);
             return;
         }

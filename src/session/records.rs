@@ -5,7 +5,7 @@ use std::sync::LazyLock;
 use crate::{
     game::{
         Match, Player, Sides, Stage,
-        words::{counted, is_by_games},
+        words::{counted, is_by_games, is_single_game},
     },
     record::{
         Date, Participant, Record, come_from,
@@ -80,7 +80,7 @@ impl From<Shelved<Match>> for RecordLine {
 }
 
 impl RecordLine {
-    /// The sentence of a list without columns: `Match 7, 2026-11-22, against Conrad (casual): won 1 to 0 in games; 3 hands.`
+    /// The sentence of a list without columns: `Match 7, 2026-11-22, against Conrad (casual): won 2 to 1 in games; 9 hands.`
     pub fn sentence(&self, kind: &str) -> String {
         let number = self.number;
         let day = self
@@ -183,6 +183,8 @@ fn standing(record: &Record, me: Player) -> String {
         let (games, scores) = (&result.games_won, &result.scores);
         return if accounts {
             format!("{word}, {:+}", scores[me.index()])
+        } else if is_single_game(game.rules()) {
+            word.to_owned()
         } else if is_by_games(game.rules()) {
             let games = listed(table.match_sides(), &|one| games[one.index()].to_string());
             format!("{word} {games} in games")

@@ -77,7 +77,7 @@ fn the_example_of_the_general_rules_scores_24() {
     assert!(lines.contains(&"Lay-off   Ts on Js Qs Ks"), "{text}");
     assert_eq!(
         lines.last(),
-        Some(&"Result    knock: the knocker scores 24 = 24 points and 1 box")
+        Some(&"Result    knock: the knocker scores 24 points and 1 box")
     );
 }
 

@@ -193,11 +193,16 @@ impl Settlement {
         let charge = win.charge.map_or_else(String::new, |charge| {
             format!("; {} loses {}", called(charge.seat), charge.points)
         });
+        let points = win.points().to_string();
+        let sum = if sum == points {
+            points
+        } else {
+            format!("{sum} = {points}")
+        };
         format!(
-            "{}: {} scores {sum} = {} points and {}{charge}",
+            "{}: {} scores {sum} points and {}{charge}",
             self.kind().as_str().unwrap_or_default().replace('-', " "),
             called(win.seat),
-            win.points(),
             counted(win.boxes, "box", "boxes"),
         )
     }

@@ -315,11 +315,11 @@ impl Sum {
         Some(sum)
     }
 
-    /// What stands beside the points under the line: `points, and 1 box`.
+    /// What stands beside the points under the line: `points (and 1 box)`.
     pub fn total(&self) -> String {
         match self.boxes {
             0 => "points".to_owned(),
-            boxes => format!("points, and {}", counted(boxes, "box", "boxes")),
+            boxes => format!("points (and {})", counted(boxes, "box", "boxes")),
         }
     }
 }
@@ -439,8 +439,13 @@ pub fn is_by_games(rules: &Rules) -> bool {
     rules.match_play.best_of > 0 && rules.match_play.hollywood == Hollywood::Off
 }
 
-/// How a match ended: who won it, and the match scores, or the games won where those decide, the winner's first. Where
-/// everybody has an account, all of them.
+/// Whether a match is one game, so that the count of games won says nothing.
+pub fn is_single_game(rules: &Rules) -> bool {
+    is_by_games(rules) && rules.match_play.best_of == 1
+}
+
+/// How a match ended: who won it, and the match scores, or the games won where those decide, the winner's first. A match of a
+/// single game has no count. Where everybody has an account, all of them.
 pub fn match_over(names: &Names, result: &MatchResult, rules: &Rules) -> Phrase {
     let table = Table::of(rules);
     let by_games = is_by_games(rules);
@@ -467,6 +472,8 @@ pub fn match_over(names: &Names, result: &MatchResult, rules: &Rules) -> Phrase 
     };
     let standing = if table.has_accounts() {
         in_accounts(names, &result.scores)
+    } else if is_single_game(rules) {
+        return Phrase::default().strong(ended);
     } else {
         format!("{}{unit}", standing.collect::<Vec<_>>().join(" to "))
     };
