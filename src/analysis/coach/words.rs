@@ -591,11 +591,9 @@ fn graded<'a>(mut mistakes: impl Iterator<Item = &'a Decision>) -> Option<Phrase
         let points = decision.points_lost();
         decision.grade() != Grade::of(points) && (by_chance - points).abs() > 1.0
     };
-    mistakes.any(is_odd).then(|| {
-        Phrase::new(
-            "Grades go by your chance to win the game. Near its end a point can count for less, or for more",
-        )
-    })
+    mistakes
+        .any(is_odd)
+        .then(|| Phrase::new("Grades go by your chance to win the game, and not by the points"))
 }
 
 /// Which decisions cost a player the most, the costliest first, and when they were made; nothing where there are too few to
