@@ -97,7 +97,7 @@ fn line_mode_asks_tells_and_comes_to_an_end() {
         "You gave up.",
         "Best: ",
         "In the match you chose to",
-        "It is asked again tomorrow.",
+        "It is asked again at the end, and tomorrow.",
         "Question 2 of 2",
         "Asked again: against",
         "\nRight.\n",

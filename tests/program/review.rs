@@ -421,7 +421,7 @@ fn an_effort_that_is_none_is_refused_before_anything_is_judged() {
     };
     assert_eq!(
         told("much\x1b", &[]),
-        "error: UNDERCUT_COACH must be glance, hint, full or deep, not \"much\\u{1b}\"\n"
+        "error: UNDERCUT_COACH must be glance, brief, hint, full or deep, not \"much\\u{1b}\"\n"
     );
     let wrong = told("glance", &["--effort", "much"]);
     assert!(

@@ -82,9 +82,12 @@ fn is_true(kind: MistakeKind, decision: &Decision) -> bool {
             let outs = |thrown| {
                 let ten = hand.without(thrown);
                 let unseen = (view.unseen()).without(thrown);
-                let fills = unseen
-                    .iter()
-                    .filter(|card| deadwood(ten.with(*card)) <= deadwood(ten));
+                let fills = unseen.iter().filter(|card| {
+                    let eleven = ten.with(*card);
+                    let mut discards = eleven.iter().filter(|out| out != card);
+                    deadwood(eleven) < deadwood(ten) + card.points()
+                        && discards.any(|out| deadwood(eleven.without(out)) < deadwood(ten))
+                });
                 let gins = unseen.iter().filter(|card| {
                     let eleven = ten.with(*card);
                     eleven.iter().any(|out| deadwood(eleven.without(out)) == 0)
