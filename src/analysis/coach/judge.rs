@@ -293,7 +293,9 @@ fn why(explained: &Explained<'_>, best: &JudgedMove) -> Option<Reason> {
     // Nobody thinks of an end of the hand that is not the best of them.
     let best_end = told.iter().find(|judged| judged.action.ends_hand());
     let is_thought_of = |judged: &&JudgedMove| {
-        !judged.action.ends_hand() || best_end.is_some_and(|end| end.action == judged.action)
+        !plays_on
+            || !judged.action.ends_hand()
+            || best_end.is_some_and(|end| end.action == judged.action)
     };
     let mut next: Vec<&JudgedMove> = next.filter(is_thought_of).collect();
     let is_double = MoveClass::of(&best.action) == MoveClass::Doubles;
@@ -305,7 +307,9 @@ fn why(explained: &Explained<'_>, best: &JudgedMove) -> Option<Reason> {
         next.iter().find_map(|other| {
             let phrase = say(other)?;
             // Of two moves the other goes without saying, except where the words look for it.
-            let is_named = told.len() > 2 || phrase.text(Symbols::Ascii).contains("instead of");
+            let lays_off = matches!(best.action, Action::LayOff(_));
+            let is_named =
+                told.len() > 2 && !lays_off || phrase.text(Symbols::Ascii).contains("instead of");
             Some(Reason {
                 phrase,
                 beside: is_named.then_some(Beside {

@@ -229,7 +229,8 @@ impl Judgment {
     pub fn is_against_points(&self) -> bool {
         self.moves.iter().any(|other| {
             let lost = self.points_lost(other);
-            lost <= -NEAR && self.loss(other) > 0.0 || lost > 2.0 * NEAR && self.is_equal(other)
+            // Of a game that is lost the chance says nothing.
+            self.loss(other) > 0.0 && (lost <= -NEAR || lost > 2.0 * NEAR && self.is_equal(other))
         })
     }
 

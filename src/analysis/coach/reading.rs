@@ -88,20 +88,20 @@ pub(super) fn theirs(view: &View) -> CardSet {
     known.fold(CardSet::EMPTY, |all, cards| all | cards)
 }
 
+/// Those of these cards that make a meld with this one and a third of the others.
+fn melds_with(card: Card, cards: CardSet, others: CardSet) -> CardSet {
+    let is_melded = |one: &Card| {
+        let two = CardSet::from(card).with(*one);
+        let mut thirds = others.iter().filter(|third| !two.contains(*third));
+        thirds.any(|third| deadwood(two.with(third)) == 0)
+    };
+    cards.iter().filter(is_melded).collect()
+}
+
 /// The cards that are known of one opponent with which they could still meld this one: of several opponents the one who holds the
 /// most of them.
 fn goes_with_theirs(view: &View, card: Card) -> CardSet {
-    let of = |known: CardSet| -> CardSet {
-        let can_have = (view.unseen() | known).without(card);
-        let near = near(card) & known;
-        let is_melded = |one: &Card| {
-            let two = CardSet::from(card).with(*one);
-            can_have
-                .iter()
-                .any(|third| third != *one && deadwood(two.with(third)) == 0)
-        };
-        near.iter().filter(is_melded).collect()
-    };
+    let of = |known: CardSet| melds_with(card, near(card) & known, view.unseen() | known);
     let known = view.others().map(|seat| of(view.known(seat)));
     known
         .max_by_key(|cards| cards.len())
@@ -187,7 +187,7 @@ pub(super) fn takes(view: &View, card: Card, knocks: bool) -> Option<Weighed> {
     let (before, after) = taking(view, card);
     let limit = view.knock_limit();
     let free = view.hand() - best_arrangement(view.hand()).melds().cards();
-    let with = free & near(card);
+    let with = melds_with(card, free & near(card), view.hand() | view.unseen());
     let fact = if after == 0 {
         CardFact::Draw(DrawFact::MakesGin { card })
     } else if knocks && after <= limit && before > limit {

@@ -5,7 +5,6 @@ use crate::{
     game::words::Phrase,
     play::{Action, KnockKind, View, WinKind},
     players::{eval::Thought, odds::many},
-    rules::KnockVariant,
 };
 
 use super::{
@@ -55,6 +54,11 @@ pub(super) enum Gain {
     Points(f64),
     /// The same against a knock, with everything known.
     Answered {
+        points: f64,
+        lays_off: bool,
+    },
+    /// The same where several settle, and each point of deadwood counts for a part of one.
+    LessDeadwood {
         points: f64,
         lays_off: bool,
     },
@@ -114,7 +118,7 @@ impl Explained<'_> {
                     takes(self.view, card, knocks_then(best))?
                 }
                 MoveClass::Leaves if action == Action::DrawStock => draws(self.view, self.thought)?,
-                MoveClass::Ends => bonus(self.view, &action)?,
+                MoveClass::Ends => bonus(self.view, &action, None)?,
                 MoveClass::Leaves | MoveClass::Throws | MoveClass::Doubles | MoveClass::Answers => {
                     return None;
                 }
@@ -230,7 +234,7 @@ impl Explained<'_> {
         };
         let instead = ending(view, other);
         if instead.is_none_or(|(other, _)| other != kind) {
-            facts.extend(bonus(view, action));
+            facts.extend(bonus(view, action, instead.map(|(kind, _)| kind)));
         }
         match (instead, *action, *other) {
             (Some((KnockKind::Knock, instead)), ..)
@@ -300,7 +304,7 @@ fn gain(view: &View, better: &JudgedMove, other: &JudgedMove) -> Option<Gain> {
                 let [left, instead] =
                     [better, other].map(|judged| f64::from(count_left(view, &judged.action)));
                 let points = instead - left;
-                Gain::Answered { points, lays_off }
+                Gain::LessDeadwood { points, lays_off }
             }
             OpponentCount::One | OpponentCount::Several => Gain::Points(points),
         });
@@ -311,8 +315,8 @@ fn gain(view: &View, better: &JudgedMove, other: &JudgedMove) -> Option<Gain> {
     is_told.then_some(Gain::Chance(chance, instead))
 }
 
-/// The bonus of gin and big gin.
-fn bonus(view: &View, action: &Action) -> Option<Weighed> {
+/// The bonus of gin and big gin, at the stake; `instead` is another end of the hand that it is compared with.
+fn bonus(view: &View, action: &Action, instead: Option<KnockKind>) -> Option<Weighed> {
     let score = &view.rules().score;
     let (kind, _) = ending(view, action)?;
     let bonus = match kind {
@@ -320,11 +324,10 @@ fn bonus(view: &View, action: &Action) -> Option<Weighed> {
         KnockKind::Gin => score.gin_bonus,
         KnockKind::Knock => return None,
     };
-    let is_safe = view.rules().knock.variant != KnockVariant::GinOnly;
     let fact = EndFact::Bonus {
         kind,
-        bonus,
-        is_safe,
+        bonus: bonus * view.scoring().multiplier(),
+        is_safe: instead == Some(KnockKind::Knock),
     };
     Some((3.0, CardFact::End(fact)))
 }
@@ -377,6 +380,10 @@ impl Facts {
     }
 }
 
+const fn answer(lays_off: bool) -> &'static str {
+    if lays_off { "laying off" } else { "it" }
+}
+
 impl Gain {
     fn phrase(self) -> Phrase {
         Phrase::new(match self {
@@ -385,9 +392,11 @@ impl Gain {
             }
             Self::Points(points) => format!("it scores {points:.0} points more on average"),
             Self::Answered { points, lays_off } => {
-                let what = if lays_off { "laying off" } else { "it" };
                 let unit = if points < 1.5 { "point" } else { "points" };
-                format!("{what} is worth {points:.0} {unit}")
+                format!("{} is worth {points:.0} {unit}", answer(lays_off))
+            }
+            Self::LessDeadwood { points, lays_off } => {
+                format!("{} cuts your deadwood by {points:.0}", answer(lays_off))
             }
             Self::Chance(chance, instead) => format!(
                 "you win the game {} of the time instead of {}",

@@ -326,11 +326,14 @@ impl Pair<'_> {
                 kind: KnockKind::BigGin,
                 bonus,
                 ..
-            } => matches!(better, Action::BigGin { .. }) && bonus == score.big_gin_bonus,
+            } => {
+                matches!(better, Action::BigGin { .. })
+                    && bonus == score.big_gin_bonus * view.scoring().multiplier()
+            }
             EndFact::Bonus { bonus, .. } => {
                 matches!(better, Action::Knock { .. })
                     && self.count(better) == 0
-                    && bonus == score.gin_bonus
+                    && bonus == score.gin_bonus * view.scoring().multiplier()
             }
             EndFact::CountsLess { count, instead } => {
                 [count, instead] == [better, other].map(|action| self.count(action))
@@ -446,7 +449,11 @@ fn check(view: &View, judgment: &Judgment, seen: &mut BTreeMap<String, usize>) {
             assert!(mine > theirs, "{fact:?}: {about}");
         }
         match facts.in_all {
-            Some(Gain::Points(points) | Gain::Answered { points, .. }) => {
+            Some(
+                Gain::Points(points)
+                | Gain::Answered { points, .. }
+                | Gain::LessDeadwood { points, .. },
+            ) => {
                 assert!(points > 0.0 && points > other.error);
             }
             Some(Gain::Chance(more, less)) => assert!(more - less > other.chance_error),

@@ -316,6 +316,10 @@ impl DoubleFact {
                 won,
                 ..
             } => format!("if you accept, you win only {} of the hands", percent(won)),
+            Self::Offer { refused, won, .. } if refused.some == 0 => format!(
+                "they never refuse a double; if they accept it, you win {} of the hands",
+                percent(won)
+            ),
             Self::Offer { refused, won, .. } if won.all == 0 => {
                 format!("they refuse a double {} of the time", percent(refused))
             }
