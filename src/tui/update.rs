@@ -331,10 +331,12 @@ fn on_command(model: &mut Model, command: Command) -> Vec<Effect> {
                 return Next::stay();
             }
             if let Some((cursor, count)) = screen.list()
-                && let Some(line) = moved(*cursor, count, command)
+                && moved(*cursor, count, command).is_some()
             {
+                // When a line is left, others may come or go.
                 if screen.leaves_line(model)
-                    && let Some((cursor, _)) = screen.list()
+                    && let Some((cursor, count)) = screen.list()
+                    && let Some(line) = moved(*cursor, count, command)
                 {
                     *cursor = line;
                 }

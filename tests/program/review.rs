@@ -425,7 +425,7 @@ fn an_effort_that_is_none_is_refused_before_anything_is_judged() {
     );
     let wrong = told("glance", &["--effort", "much"]);
     assert!(
-        wrong.contains("[possible values: glance, hint, full, deep]"),
+        wrong.contains("[possible values: glance, brief, hint, full, deep]"),
         "{wrong}"
     );
 }

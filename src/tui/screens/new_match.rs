@@ -67,8 +67,15 @@ impl NewMatchScreen {
     }
 
     fn field(&self, setup: &Setup) -> NewMatchField {
-        let fields = NewMatchField::all(setup);
-        fields[self.cursor.min(fields.len() - 1)]
+        NewMatchField::all(setup)[self.line(setup)]
+    }
+
+    /// The line under the cursor. On the page of the house rules another table can be chosen: then lines have come or gone
+    /// above it.
+    fn line(&self, setup: &Setup) -> usize {
+        let lines = NewMatchField::all(setup).len();
+        let shifted = (self.cursor + lines).saturating_sub(self.lines);
+        shifted.min(lines - 1)
     }
 
     fn change(&mut self, model: &mut Model, forward: bool) {
@@ -202,7 +209,7 @@ impl Screen for NewMatchScreen {
         let menu = MenuView {
             heading: "New match",
             choices: &self.choices(model),
-            selected: self.cursor,
+            selected: self.line(setup),
             notes: &notes,
             reserved: NOTES,
             width: WIDTH,
@@ -237,6 +244,12 @@ impl Screen for NewMatchScreen {
 
     fn list(&mut self) -> Option<(&mut usize, usize)> {
         Some((&mut self.cursor, self.lines))
+    }
+
+    fn leaves_line(&mut self, model: &mut Model) -> bool {
+        self.cursor = self.line(&model.setup);
+        self.lines = NewMatchField::all(&model.setup).len();
+        true
     }
 
     /// Everything is as it was, unless other house rules were put in force on their own page.

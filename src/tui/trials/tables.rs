@@ -260,6 +260,22 @@ fn a_new_match_says_what_of_a_preset_does_not_hold_at_the_table() {
 }
 
 #[test]
+fn the_cursor_of_a_new_match_stays_where_rules_change_the_table() {
+    let mut bench = Bench::new();
+    bench.choose(MenuEntry::NewMatch);
+    bench.press("Home Left End Up Up Enter");
+    // A preset for two, which takes away the lines of two players.
+    bench.press("Home Enter Down Down Down Enter Esc");
+    assert!(
+        bench.screen().contains("▸ House rules"),
+        "{}",
+        bench.screen()
+    );
+    bench.press("Down");
+    assert!(bench.screen().contains("▸ Pace"), "{}", bench.screen());
+}
+
+#[test]
 fn a_new_match_begins_with_the_table() {
     let mut bench = Bench::new();
     bench.choose(MenuEntry::NewMatch).press("Home");
