@@ -394,14 +394,25 @@ impl<'a> Rollout<'a> {
     /// How far the one candidate is behind the other. One that was given up is compared with the better one, in the deals in which
     /// both were tried, and that with the other: in few deals, luck alone would put it before who became the best later.
     fn behind(&self, place: usize, other: usize) -> Behind {
-        let one = &self.candidates[place];
-        match one.given_up_for {
-            Some(better) if place != other => {
-                let behind = one.sample.behind(&self.candidates[better].sample);
-                behind.and(self.behind(better, other))
-            }
-            _ => one.sample.behind(&self.candidates[other].sample),
+        match self.candidates[place].given_up_for {
+            Some(better) if place != other => self
+                .behind_at_once(place, better)
+                .and(self.behind(better, other)),
+            _ => self.behind_at_once(place, other),
         }
+    }
+
+    /// The same in the deals in which both were tried.
+    fn behind_at_once(&self, place: usize, other: usize) -> Behind {
+        /// Hands that are imagined one after another are alike, and where one move ends the hand it hangs on them: by so much the
+        /// means of 200 deals were found to vary more than of as many that have nothing to do with each other.
+        const ALIKE: f64 = 1.4;
+        let [one, other] = [place, other].map(|place| &self.candidates[place]);
+        let mut behind = one.sample.behind(&other.sample);
+        if one.action.ends_hand() != other.action.ends_hand() {
+            behind.variance *= ALIKE;
+        }
+        behind
     }
 
     fn is_played(&self, one: &Candidate) -> bool {

@@ -448,17 +448,19 @@ fn check(view: &View, judgment: &Judgment, seen: &mut BTreeMap<String, usize>) {
             };
             assert!(mine > theirs, "{fact:?}: {about}");
         }
-        match facts.in_all {
-            Some(
-                Gain::Points(points)
-                | Gain::Answered { points, .. }
-                | Gain::LessDeadwood { points, .. },
-            ) => {
-                assert!(points > 0.0 && points > other.error);
-            }
-            Some(Gain::Chance(more, less)) => assert!(more - less > other.chance_error),
-            None => {}
+        if let Some(gain) = facts.in_all {
+            check_gain(gain, other);
         }
+    }
+}
+
+/// Holds that a gain over this move is beyond its error.
+fn check_gain(gain: Gain, other: &JudgedMove) {
+    match gain {
+        Gain::Points(points)
+        | Gain::Answered { points, .. }
+        | Gain::LessDeadwood { points, .. } => assert!(points > 0.0 && points > other.error),
+        Gain::Chance(more, less) => assert!(more - less > other.chance_error),
     }
 }
 
