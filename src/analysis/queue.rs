@@ -156,14 +156,6 @@ impl RequestPart {
             .sort_by(|one, other| feared(one).total_cmp(&feared(other)).then(other.cmp(one)));
     }
 
-    /// How long its decisions are tried out where others are tried so long.
-    fn effort(&self, usual: Effort) -> Effort {
-        match self.subject {
-            Subject::Record(_) => usual.min(OF_RECORDS),
-            Subject::Position(..) | Subject::Deals(_) => usual,
-        }
-    }
-
     /// What is known by now.
     fn review(&self) -> JudgingAnswer {
         JudgingAnswer::Review(Review {
@@ -222,12 +214,17 @@ impl JudgingQueue {
 
     /// What the cache knows of a record.
     pub fn known(&self, record: &Record) -> Option<JudgedRecord> {
-        self.cache.as_ref()?.get(record, self.of_records())
+        self.cache
+            .as_ref()?
+            .get(record, self.effort_of(Urgency::Record))
     }
 
-    /// How long the decisions of records are tried out.
-    fn of_records(&self) -> Effort {
-        self.effort.min(OF_RECORDS)
+    /// How long decisions are tried out at most.
+    fn effort_of(&self, urgency: Urgency) -> Effort {
+        match urgency {
+            Urgency::Record => self.effort.min(OF_RECORDS),
+            Urgency::Position | Urgency::Deals => self.effort,
+        }
     }
 
     /// Remembers what a review made of all deals of a record, so that nobody judges them again.
@@ -361,10 +358,10 @@ impl JudgingQueue {
         let rules = self.parts[&first].rules;
         let before = self.steps_left(number);
         let threads = self.threads.get();
+        let effort = self.effort_of(urgency);
         let Some(coaches) = self.coaches.ready(&rules, threads) else {
             return;
         };
-        let effort = self.effort;
         let request = self.parts.get_mut(&first).expect("the most urgent part");
         if let Subject::Position(position, wanted) = &request.subject {
             let coach = &mut coaches[0];
@@ -425,7 +422,6 @@ impl JudgingQueue {
         } else {
             let count = request.open.len().saturating_sub(DECISIONS * threads);
             let places = request.open.split_off(count);
-            let effort = request.effort(effort);
             let decisions = places.iter().map(|&(deal, place)| {
                 let review = &request.begun[deal];
                 let effort = review.effort(place, effort);
@@ -497,7 +493,7 @@ impl JudgingQueue {
                     })
                 }
                 Subject::Record(record) => {
-                    self.put(&record, self.of_records(), &request.done);
+                    self.put(&record, self.effort_of(Urgency::Record), &request.done);
                     JudgingAnswer::Record(request.done)
                 }
             };

@@ -23,7 +23,7 @@ use crate::{
         Entry, Game, HandEnd, PlayedDeal, Player, Sheet, Stage,
         words::{
             Names, Paper, Phrase, Sum, Symbols, both_deals, cut, deal_end, deals_first, distinct,
-            games_over, hinted, laid_out, last_games, left, took_back, turns_from,
+            games_over, hinted, holds, laid_out, last_games, left, took_back, turns_from,
         },
     },
     melds::best_arrangement,
@@ -458,13 +458,7 @@ impl RecordedDeal {
         for player in names.players() {
             if let Some(seat) = self.deal.seat_of(player) {
                 let hand = best_arrangement(self.first_hand(seat));
-                let held = if hand.melds().is_empty() {
-                    names.does(player, "have", "has")
-                } else {
-                    names.does(player, "hold", "holds")
-                };
-                let hand = laid_out(hand.melds(), hand.deadwood()).text(symbols);
-                writeln!(out, "  {held} {hand}.")?;
+                writeln!(out, "  {}.", holds(names, player, &hand).text(symbols))?;
             }
         }
         for done in &self.moves {

@@ -6,7 +6,7 @@ use crate::{
     cards::CardSet,
     game::{
         PlayedDeal, Player, Sides, Stage,
-        words::{is_by_games, mid_sentence, sentence},
+        words::{is_by_games, is_single_game, mid_sentence, sentence},
     },
     melds::{best_arrangement, deadwood},
     play::{Exposure, Phase, PublicState, Seat, View},
@@ -152,7 +152,7 @@ fn score(session: &Session) -> String {
     } else if table.has_accounts() {
         let accounts = each(session, table.match_sides(), scores);
         format!("Score: {running}. Settled so far: {accounts}.")
-    } else if game.rules().match_play.best_of == 1 && is_by_games(game.rules()) {
+    } else if is_single_game(game.rules()) {
         format!("Score: {running}.")
     } else if is_by_games(game.rules()) {
         let won = sheet.games_won();

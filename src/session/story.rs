@@ -220,13 +220,8 @@ impl Session {
         if let Some(hands) = deal.events().last().and_then(|event| event.hands) {
             for (seat, hand) in hands.iter() {
                 let best = best_arrangement(*hand);
-                let player = deal.seats()[seat];
-                let holds = if best.melds().is_empty() {
-                    names.does(player, "have", "has")
-                } else {
-                    names.does(player, "hold", "holds")
-                };
-                story.say(format!("{holds} {}.", laid(best.melds(), best.deadwood())));
+                let held = words::holds(names, deal.seats()[seat], &best);
+                story.say(format!("{}.", in_notation(&held)));
             }
         }
         story.tell(&end);

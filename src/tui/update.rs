@@ -178,13 +178,7 @@ fn on_key(model: &mut Model, key: Key) -> Vec<Effect> {
             Some(_) | None => Vec::new(),
         };
     }
-    let mut is_taken = false;
-    let effects = model.act(|screen, model| {
-        let next = screen.key(key, model);
-        is_taken = next.is_some();
-        next.unwrap_or_default()
-    });
-    if is_taken {
+    if let Some(effects) = taken(model, key) {
         return effects;
     }
     let is_early = match command {
@@ -201,6 +195,17 @@ fn on_key(model: &mut Model, key: Key) -> Vec<Effect> {
         None if place == Place::Waiting => table::hurry(model),
         None => ignore(model, Ignored::Unbound(key)),
     }
+}
+
+/// Gives a key to the screen, if it belongs to a text or a card being typed there.
+fn taken(model: &mut Model, key: Key) -> Option<Vec<Effect>> {
+    let mut is_taken = false;
+    let effects = model.act(|screen, model| {
+        let next = screen.key(key, model);
+        is_taken = next.is_some();
+        next.unwrap_or_default()
+    });
+    is_taken.then_some(effects)
 }
 
 /// What was on its way is there at once, and what the opponent is about to do; the key or click does nothing else. A key
@@ -225,16 +230,11 @@ fn skip(model: &mut Model, input: &Input) -> Vec<Effect> {
     let Input::Key(key) = *input else {
         return Vec::new();
     };
-    if armed != Armed::Held && place == Place::Discard {
-        let mut is_taken = false;
-        let effects = model.act(|screen, model| {
-            let next = screen.key(key, model);
-            is_taken = next.is_some();
-            next.unwrap_or_default()
-        });
-        if is_taken {
-            return effects;
-        }
+    if armed != Armed::Held
+        && place == Place::Discard
+        && let Some(effects) = taken(model, key)
+    {
+        return effects;
     }
     // What you are asked may stand there already: then the key was meant for it.
     let command = model.keys.command(place, key);

@@ -21,7 +21,7 @@ use super::{
     judgment::{MoveClass, breaks_meld},
     reason::{Explained, Note},
     values::{Prospect, prospects},
-    win_curve::WinCurve,
+    win_curve::{Curve, WinCurve},
 };
 
 /// Judges decisions from what the seat to move can know.
@@ -67,15 +67,7 @@ impl<'a> Coach<'a> {
         let Position {
             sheet, seats, view, ..
         } = position;
-        let glance = self.glance(sheet, *seats, view);
-        let curve = WinCurve::new(
-            &mut self.chances,
-            sheet,
-            *seats,
-            seats[view.seat()],
-            &view.scoring(),
-        );
-        let glance = (glance, curve.whole());
+        let glance = self.glance_by_curve(sheet, *seats, view);
         Rollout::new(self.evaluator, glance, position, played, effort)
     }
 
@@ -101,6 +93,16 @@ impl<'a> Coach<'a> {
         seats: BySeat<Player>,
         view: &View,
     ) -> Judgment {
+        self.glance_by_curve(sheet, seats, view).0
+    }
+
+    /// The same, and the chance by the points that are expected of the hand.
+    fn glance_by_curve(
+        &mut self,
+        sheet: &Sheet,
+        seats: BySeat<Player>,
+        view: &View,
+    ) -> (Judgment, Curve) {
         let sits = |player| seats.find(&player).is_some();
         let scores = Scores::on(sheet, seats[view.seat()], sits);
         let prospects = match OpponentCount::of(view) {
@@ -108,7 +110,7 @@ impl<'a> Coach<'a> {
             OpponentCount::Several => among_several(view, &view.legal()),
         };
         if prospects.is_empty() {
-            return Judgment::default();
+            return Default::default();
         }
         let (seat, scoring) = (view.seat(), view.scoring());
         let mut curve = WinCurve::new(&mut self.chances, sheet, seats, seats[seat], &scoring);
@@ -164,9 +166,10 @@ impl<'a> Coach<'a> {
         });
         let moves = moves.collect();
         let point = curve.point();
-        Judgment::glance(moves, point, OpponentCount::of(view), |error, points| {
+        let glance = Judgment::glance(moves, point, OpponentCount::of(view), |error, points| {
             curve.worth_of(error, points)
-        })
+        });
+        (glance, curve.whole())
     }
 
     /// What there is to say of a move in this view, judged so, compared with a better one. It says nothing but what is true
@@ -265,8 +268,9 @@ impl Hint {
 
 /// Why `best` is better than ending the hand, if it plays on; or than the natural move, if that is not as good, or than the next
 /// one in the list that is not, or than the one after that, or than the first that is clearly worse. What breaks a meld comes
-/// after the others, as nobody thinks of it, and so does a double where the question is what to draw. Where facts set the best apart from none of them, what speaks for it alone, then what
-/// it gains in points, and last what it scored in the trials, or what speaks for it as for others.
+/// after the others, as nobody thinks of it, and so does a double where the question is what to draw. Where facts set the best
+/// apart from none of them, what speaks for it alone, then what it gains in points, and last what it scored in the trials, or
+/// what speaks for it as for others.
 ///
 /// Nothing where there is nothing to choose.
 fn why(explained: &Explained<'_>, best: &JudgedMove) -> Option<Reason> {
@@ -282,8 +286,8 @@ fn why(explained: &Explained<'_>, best: &JudgedMove) -> Option<Reason> {
     }
     let plays_on = !best.action.ends_hand();
     let mut ends = told.iter().copied();
-    let end = ends.find(|judged| plays_on && judged.action.ends_hand());
-    let end = end.filter(is_behind);
+    let best_end = ends.find(|judged| plays_on && judged.action.ends_hand());
+    let end = best_end.filter(is_behind);
     let natural = judgment.natural(explained.view);
     let natural = natural.filter(is_behind);
     let next = told.iter().copied().filter(is_behind).take(2);
@@ -291,11 +295,9 @@ fn why(explained: &Explained<'_>, best: &JudgedMove) -> Option<Reason> {
     let worse = others.find(|judged| judgment.closeness(judged) == Closeness::Worse);
     let next = end.into_iter().chain(natural).chain(next).chain(worse);
     // Nobody thinks of an end of the hand that is not the best of them.
-    let best_end = told.iter().find(|judged| judged.action.ends_hand());
     let is_thought_of = |judged: &&JudgedMove| {
-        !plays_on
-            || !judged.action.ends_hand()
-            || best_end.is_some_and(|end| end.action == judged.action)
+        let is_end = plays_on && judged.action.ends_hand();
+        !is_end || best_end.is_some_and(|end| end.action == judged.action)
     };
     let mut next: Vec<&JudgedMove> = next.filter(is_thought_of).collect();
     let is_double = MoveClass::of(&best.action) == MoveClass::Doubles;
@@ -303,11 +305,11 @@ fn why(explained: &Explained<'_>, best: &JudgedMove) -> Option<Reason> {
         let is_other_question = MoveClass::of(&judged.action) == MoveClass::Doubles && !is_double;
         breaks_meld(explained.view, &judged.action) || is_other_question
     });
+    let lays_off = matches!(best.action, Action::LayOff(_));
     let beside = |say: &dyn Fn(&JudgedMove) -> Option<Phrase>| {
         next.iter().find_map(|other| {
             let phrase = say(other)?;
             // Of two moves the other goes without saying, except where the words look for it.
-            let lays_off = matches!(best.action, Action::LayOff(_));
             let is_named =
                 told.len() > 2 && !lays_off || phrase.text(Symbols::Ascii).contains("instead of");
             Some(Reason {

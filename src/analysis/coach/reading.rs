@@ -72,14 +72,10 @@ pub(super) fn discards(
 
 /// The cards of a hand with which one of its cards becomes a meld by one of these outs; none where it is one with them already.
 fn beside(card: Card, hand: CardSet, outs: CardSet) -> CardSet {
-    let becomes_meld = |one: &Card| {
-        let two = CardSet::from(card).with(*one);
-        *one != card && outs.iter().any(|out| deadwood(two.with(out)) == 0)
-    };
     if can_be_melded(card, hand.with(card)) {
         return CardSet::EMPTY;
     }
-    hand.iter().filter(becomes_meld).collect()
+    melds_with(card, hand.without(card), outs)
 }
 
 /// What is known of the cards of the others.
@@ -320,18 +316,7 @@ fn near(card: Card) -> CardSet {
 /// Whether these cards, of which `card` is one, hold a meld with it.
 fn can_be_melded(card: Card, cards: CardSet) -> bool {
     let near = cards & near(card);
-    let of_rank = (near & CardSet::of_rank(card.rank())).len();
-    if of_rank >= 2 {
-        return true;
-    }
-    // Three cards of a run have no deadwood, and no two of them are of one rank.
-    let in_suit = near - CardSet::of_rank(card.rank());
-    let pairs = in_suit
-        .iter()
-        .flat_map(|one| in_suit.iter().map(move |other| (one, other)));
-    pairs
-        .filter(|(one, other)| one != other)
-        .any(|(one, other)| deadwood(CardSet::from(card).with(one).with(other)) == 0)
+    !melds_with(card, near, near).is_empty()
 }
 
 /// The cards that the opponent discarded, or could have taken and left.

@@ -37,7 +37,7 @@ pub(super) struct WinCurve<'a> {
 }
 
 /// The chance for each expectation, from the lowest to the highest.
-#[derive(Debug)]
+#[derive(Debug, Default)]
 pub(super) struct Curve(Vec<(f64, Chance)>);
 
 impl Curve {

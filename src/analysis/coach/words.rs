@@ -127,16 +127,12 @@ fn in_words(view: &View, action: &Action) -> ([&'static str; 2], Phrase) {
         },
         Action::BigGin { .. } => (["go ", "going "], Phrase::new("big gin")),
         Action::Spread { melds } => {
+            let none = if melds.is_empty() { "no meld" } else { "" };
             let melds = melds.iter().enumerate();
-            let laid = melds.fold(Phrase::default(), |told, (place, meld)| {
+            let laid = melds.fold(Phrase::new(none), |told, (place, meld)| {
                 let apart = if place == 0 { "" } else { " + " };
                 told.words(apart).cards(meld.cards())
             });
-            let laid = if laid == Phrase::default() {
-                Phrase::new("no meld")
-            } else {
-                laid
-            };
             (["lay down ", "laying down "], laid)
         }
         Action::LayOff(lay_off) => (["lay off the ", "laying off the "], card(lay_off.card)),

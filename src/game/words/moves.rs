@@ -323,6 +323,18 @@ pub fn arranged(arrangement: &Arrangement) -> Phrase {
     })
 }
 
+/// What a player holds, as the beginning of a sentence: `You hold 7♣ 7♦ 7♥; deadwood 2♣ (2)`, `Benny has no meld; deadwood 2♣ (2)`.
+pub fn holds(names: &Names, player: Player, hand: &Arrangement) -> Phrase {
+    let holds = if hand.melds().is_empty() {
+        names.does(player, "have", "has")
+    } else {
+        names.does(player, "hold", "holds")
+    };
+    Phrase::new(holds)
+        .words(" ")
+        .and(laid_out(hand.melds(), hand.deadwood()))
+}
+
 /// A hand as it is laid down: `7♣ 7♦ 7♥, 8♠ 9♠ T♠; deadwood 2♣ 4♥ (6)`.
 pub fn laid_out(melds: &Melds, deadwood: CardSet) -> Phrase {
     let mut phrase = if melds.is_empty() {

@@ -40,6 +40,10 @@ impl Suspicion {
         Self { chances }
     }
 
+    fn is_certain(&self) -> bool {
+        self.chances.contains(&1.0)
+    }
+
     /// How likely they are of a kind, 0 to 1.
     pub fn of(&self, kind: OpponentKind) -> f32 {
         self.chances[kind as usize]
@@ -48,6 +52,9 @@ impl Suspicion {
     /// The same in a deal that this view sees, or has seen to its end.
     #[must_use]
     pub fn after(&self, view: &View, rng: &mut ChaCha8Rng) -> Self {
+        if self.is_certain() {
+            return *self;
+        }
         let pasts = Pasts::of(view);
         pasts.map_or(*self, |mut pasts| self.given(&pasts.likelihoods(rng)))
     }
@@ -72,7 +79,7 @@ impl Suspicion {
                 .map(|(&chance, likely)| f64::from(chance) * likely.sqrt())
         };
         let total: f64 = products().sum();
-        if total <= 0.0 || self.chances.contains(&1.0) {
+        if total <= 0.0 || self.is_certain() {
             return *self;
         }
         let sure = 1.0 - OpponentKind::ALL.map(|_| Self::LEAST).iter().sum::<f32>();

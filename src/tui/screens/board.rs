@@ -278,7 +278,7 @@ pub fn piles(
         card.map_or_else(CardView::none, CardView::up)
             .emphasized(lit(is_new))
     };
-    let discards = match open.phase() {
+    let mut discards = match open.phase() {
         _ if !open.has_own_piles() => {
             let pile = open.pile().cards();
             vec![DiscardPile::shared(top_of(open.pile().top()), pile.len())]
@@ -303,7 +303,6 @@ pub fn piles(
             others.chain([mine]).collect()
         }
     };
-    let mut discards = discards;
     discards.retain(|pile| !pile.is_own || model.tier().has_own_pile());
     Piles {
         stock: open.stock() as usize,

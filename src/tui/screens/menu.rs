@@ -190,7 +190,7 @@ fn standing(summary: &Summary) -> [String; 2] {
             let each = each.map(|(name, score)| format!("{} {score}", mid_sentence(name)));
             format!("{game}, {}", each.collect::<Vec<_>>().join(", "))
         }
-        // Who plays with whom may not be known yet.
+        // Before the cut nobody knows who plays with whom.
         Sides::Box(_) | Sides::Partners(_) => brief.clone(),
     };
     [noted, brief]

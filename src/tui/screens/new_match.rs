@@ -25,8 +25,8 @@ use super::{
 pub struct NewMatchScreen {
     /// The line under the cursor, from 0.
     cursor: usize,
-    /// How many lines there are.
-    lines: usize,
+    /// What the lines are.
+    fields: Vec<NewMatchField>,
     /// What Esc puts back.
     before: (Box<Setup>, Pace),
 }
@@ -58,10 +58,10 @@ impl NewMatchScreen {
     /// The cursor is on the line that begins the match.
     pub fn new(model: &Model) -> Self {
         let setup = &model.setup;
-        let lines = NewMatchField::all(setup).len();
+        let fields = NewMatchField::all(setup);
         Self {
-            cursor: lines - 1,
-            lines,
+            cursor: fields.len() - 1,
+            fields,
             before: (Box::new(setup.clone()), model.pace),
         }
     }
@@ -70,17 +70,23 @@ impl NewMatchScreen {
         NewMatchField::all(setup)[self.line(setup)]
     }
 
-    /// The line under the cursor. On the page of the house rules another table can be chosen: then lines have come or gone
-    /// above it.
+    /// The line under the cursor. With another table, which the page of the house rules can bring too, lines have come or gone.
     fn line(&self, setup: &Setup) -> usize {
-        let lines = NewMatchField::all(setup).len();
-        let shifted = (self.cursor + lines).saturating_sub(self.lines);
-        shifted.min(lines - 1)
+        let fields = NewMatchField::all(setup);
+        let field = self.fields[self.cursor];
+        let line = fields.iter().position(|other| *other == field);
+        line.unwrap_or(self.cursor.min(fields.len() - 1))
+    }
+
+    /// Takes in lines that have come or gone.
+    fn settle(&mut self, setup: &Setup) {
+        self.cursor = self.line(setup);
+        self.fields = NewMatchField::all(setup);
     }
 
     fn change(&mut self, model: &mut Model, forward: bool) {
-        let field = self.field(&model.setup);
-        match field {
+        self.settle(&model.setup);
+        match self.fields[self.cursor] {
             NewMatchField::Table => model.setup.step_table(forward),
             NewMatchField::Other(place) => model.setup.step_other(place, forward),
             NewMatchField::Length => model.setup.step_length(forward),
@@ -89,11 +95,7 @@ impl NewMatchScreen {
             NewMatchField::Pace => model.pace = model.pace.previous(),
             NewMatchField::Start => {}
         }
-        // Lines may have come or gone above it.
-        let fields = NewMatchField::all(&model.setup);
-        let place = fields.iter().position(|other| *other == field);
-        self.cursor = place.unwrap_or(self.cursor);
-        self.lines = fields.len();
+        self.settle(&model.setup);
     }
 
     fn confirm(&mut self, model: &mut Model) -> Next {
@@ -243,12 +245,11 @@ impl Screen for NewMatchScreen {
     }
 
     fn list(&mut self) -> Option<(&mut usize, usize)> {
-        Some((&mut self.cursor, self.lines))
+        Some((&mut self.cursor, self.fields.len()))
     }
 
     fn leaves_line(&mut self, model: &mut Model) -> bool {
-        self.cursor = self.line(&model.setup);
-        self.lines = NewMatchField::all(&model.setup).len();
+        self.settle(&model.setup);
         true
     }
 

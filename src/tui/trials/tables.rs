@@ -273,6 +273,10 @@ fn the_cursor_of_a_new_match_stays_where_rules_change_the_table() {
     );
     bench.press("Down");
     assert!(bench.screen().contains("▸ Pace"), "{}", bench.screen());
+
+    // The page of the house rules opens from any line.
+    bench.press("Home Left r Home Enter Down Down Down Enter Esc");
+    assert!(bench.screen().contains("▸ Table"), "{}", bench.screen());
 }
 
 #[test]
