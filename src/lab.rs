@@ -3,7 +3,7 @@
 
 pub use crate::{
     analysis::{
-        coach::{Closeness, Coach, Effort, JudgedMove, Position},
+        coach::{Aim, Closeness, Coach, Effort, JudgedMove, Position},
         drills::{Notebook, Practice},
         stats::{Career, DailyRecords, DailyResult, DailyResults, PlayedMatch},
     },

@@ -8,7 +8,7 @@ use std::{
 use anyhow::Context;
 use undercut::{
     game::{Player, Sheet},
-    lab::{Closeness, Coach, Effort, JudgedMove, Position, eval::Evaluator},
+    lab::{Aim, Closeness, Coach, Effort, JudgedMove, Position, eval::Evaluator},
     play::{Action, BySeat},
     rules::Rules,
 };
@@ -40,8 +40,11 @@ fn ask(
     effort: Effort,
 ) -> Option<Answer> {
     // A hint is given before anything is chosen.
-    let asked = Some(*chosen).filter(|_| effort != Effort::Hint);
-    let judgment = coach.judge(position, asked, effort);
+    let aim = match effort {
+        Effort::Hint => Aim::Best,
+        Effort::Glance | Effort::Brief | Effort::Full | Effort::Deep => Aim::Played(*chosen),
+    };
+    let judgment = coach.judge(position, aim, effort);
     let mut moves = judgment.moves().iter();
     let chosen = moves.find(|judged| is_same(&judged.action, chosen))?;
     let others = judgment.told_apart().into_iter();

@@ -9,7 +9,7 @@ use std::{
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 
-use super::coach::{Coach, Effort, JudgedRecord, Judgment, Position};
+use super::coach::{Aim, Coach, Effort, JudgedRecord, Judgment, Position};
 use crate::{
     cards::{Deck, Stream, stream},
     game::{Player, Sheet},
@@ -183,9 +183,11 @@ fn hash_deal(coach: &mut Coach<'_>, rules: &Rules, deck: Deck, hash: &mut Sha256
                 view: view.clone(),
                 suspicion: Suspicion::default(),
             };
-            let mut rollout = coach.rollout(&position, None, Effort::Full);
-            rollout.advance(coach.chances());
-            hash_judgment(&rollout.judgment(), hash);
+            for aim in [Aim::Best, Aim::Played(best.action)] {
+                let mut rollout = coach.rollout(&position, aim, Effort::Full);
+                rollout.advance(coach.chances());
+                hash_judgment(&rollout.judgment(), hash);
+            }
         }
         hash_judgment(&judgment, hash);
         for judged in judgment.moves() {

@@ -17,16 +17,16 @@ use crate::{
 use super::{
     cache::JudgedCache,
     coach::{
-        Coach, DealInMatch, DealReview, Effort, Hint, JudgedDeal, JudgedRecord, Position, Review,
-        Rollout, deals_of,
+        Aim, Coach, DealInMatch, DealReview, Effort, Hint, JudgedDeal, JudgedRecord, Position,
+        Review, Rollout, deals_of,
     },
 };
 
 /// What to judge.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Subject {
-    /// Every move that a player can make now.
-    Position(Box<Position>, Effort),
+    /// The moves that a player can make now.
+    Position(Box<Position>, Aim, Effort),
     /// Every decision of these deals, all by the same house rules.
     Deals(Vec<DealInMatch>),
     /// All deals of a record, in numbers. What the cache knows is not judged again.
@@ -249,7 +249,7 @@ impl JudgingQueue {
             return;
         }
         let (urgency, rules, answer) = match &subject {
-            Subject::Position(position, _) => (Urgency::Position, position.view.rules(), None),
+            Subject::Position(position, ..) => (Urgency::Position, position.view.rules(), None),
             Subject::Deals(deals) => (Urgency::Deals, deals[0].deal.deal().rules(), None),
             Subject::Record(record) => {
                 let known = match record.state().deals() {
@@ -363,10 +363,10 @@ impl JudgingQueue {
             return;
         };
         let request = self.parts.get_mut(&first).expect("the most urgent part");
-        if let Subject::Position(position, wanted) = &request.subject {
+        if let Subject::Position(position, aim, wanted) = &request.subject {
             let coach = &mut coaches[0];
             let rollout = request.rollout.get_or_insert_with(|| {
-                Box::new(coach.rollout(position, None, effort.for_one(*wanted)))
+                Box::new(coach.rollout(position, *aim, effort.for_one(*wanted)))
             });
             let hint = coach.hint_of(&position.view, rollout.judgment());
             let is_done = rollout.is_done();
@@ -435,7 +435,7 @@ impl JudgingQueue {
                 coaches,
                 decisions.collect(),
                 |coach, (position, effort, mut decision)| {
-                    let judgment = coach.judge(&position, Some(decision.played), effort);
+                    let judgment = coach.judge(&position, Aim::Played(decision.played), effort);
                     decision.close(judgment, coach);
                     decision
                 },
@@ -513,10 +513,10 @@ impl JudgingQueue {
     }
 
     /// Judges a position at once.
-    pub fn hint(&mut self, position: &Position, wanted: Effort) -> Hint {
+    pub fn hint(&mut self, position: &Position, aim: Aim, wanted: Effort) -> Hint {
         let rules = *position.view.rules();
         let effort = self.effort.for_one(wanted);
-        self.coaches(&rules)[0].hint(position, effort)
+        self.coaches(&rules)[0].hint(position, aim, effort)
     }
 
     /// Judges deals at once, all by these house rules.

@@ -4,7 +4,7 @@ use crate::{
     analysis::{
         JudgedCache, JudgingQueue,
         coach::{
-            Closeness, Effort, Hint, OpponentCount, Position, Review, outcomes, own_deals_of,
+            Aim, Closeness, Effort, Hint, OpponentCount, Position, Review, outcomes, own_deals_of,
             thoroughness,
             words::{NO_HAND, ReviewSummary, ReviewText},
         },
@@ -31,7 +31,7 @@ const MOVES: usize = 6;
 impl Dialogue {
     /// Tells what the coach would do.
     pub(super) fn advise(&mut self, position: &Position, effort: Effort) {
-        let hint = self.queue.hint(position, effort);
+        let hint = self.queue.hint(position, Aim::Best, effort);
         tell_hint(&hint, &mut self.talk);
     }
 

@@ -3,7 +3,10 @@
 use std::io;
 
 use crate::{
-    analysis::{JudgingQueue, coach::Effort},
+    analysis::{
+        JudgingQueue,
+        coach::{Aim, Effort},
+    },
     cards::{Card, Rank},
     lesson::{
         Lesson, LessonInput, OPPONENT, Progress, Step, Tone, Wants, coach_position, find_progress,
@@ -260,7 +263,9 @@ impl LineLesson {
     /// Gets the coach's comment, if one is wanted.
     fn ask_coach(&mut self) {
         if let Some(view) = self.lesson.asks_coach() {
-            let hint = self.queue.hint(&coach_position(view), Effort::Hint);
+            let hint = self
+                .queue
+                .hint(&coach_position(view), Aim::Best, Effort::Hint);
             self.lesson.coach_says(hint);
         }
     }

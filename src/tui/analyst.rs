@@ -5,7 +5,9 @@ use std::{collections::BTreeMap, sync::Arc};
 use crate::{
     analysis::{
         JudgedCache, JudgingAnswer, JudgingQueue, Steps, Subject,
-        coach::{DealInMatch, Effort, Hint, JudgedDeal, JudgedRecord, Position, Review, deals_of},
+        coach::{
+            Aim, DealInMatch, Effort, Hint, JudgedDeal, JudgedRecord, Position, Review, deals_of,
+        },
         drills::{
             DayNumber, DrillAnswer, DrillEnd, DrillQuestion, DrillSet, DrillStep, DrillVerdict,
             LeitnerState, Pool, Trainer, known, practice, words,
@@ -229,7 +231,7 @@ impl Analyst {
     /// Takes on a request.
     pub fn begin(&mut self, number: u64, request: CoachRequest) {
         let subject = match request {
-            CoachRequest::Hint(position, effort) => Subject::Position(position, effort),
+            CoachRequest::Hint(position, effort) => Subject::Position(position, Aim::Best, effort),
             CoachRequest::Review {
                 record,
                 player,

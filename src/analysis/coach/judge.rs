@@ -15,7 +15,7 @@ use crate::{
 };
 
 use super::{
-    Chance, Chances, Closeness, Effort, Ended, Endings, JudgedMove, Judgment, OpponentCount,
+    Aim, Chance, Chances, Closeness, Effort, Ended, Endings, JudgedMove, Judgment, OpponentCount,
     Position, Rollout,
     among_several::among_several,
     judgment::{MoveClass, breaks_meld},
@@ -58,28 +58,17 @@ impl<'a> Coach<'a> {
     }
 
     /// Begins to judge every legal action, as [`judge`](Self::judge) does it to the end.
-    pub fn rollout(
-        &mut self,
-        position: &Position,
-        played: Option<Action>,
-        effort: Effort,
-    ) -> Rollout<'a> {
+    pub fn rollout(&mut self, position: &Position, aim: Aim, effort: Effort) -> Rollout<'a> {
         let Position {
             sheet, seats, view, ..
         } = position;
         let glance = self.glance_by_curve(sheet, *seats, view);
-        Rollout::new(self.evaluator, glance, position, played, effort)
+        Rollout::new(self.evaluator, glance, position, aim, effort)
     }
 
-    /// Judges every legal action of the seat whose view it is; nothing when it is not its turn. `played` is what was done,
-    /// where that is asked about.
-    pub fn judge(
-        &mut self,
-        position: &Position,
-        played: Option<Action>,
-        effort: Effort,
-    ) -> Judgment {
-        let mut rollout = self.rollout(position, played, effort);
+    /// Judges every legal action of the seat whose view it is; nothing when it is not its turn.
+    pub fn judge(&mut self, position: &Position, aim: Aim, effort: Effort) -> Judgment {
+        let mut rollout = self.rollout(position, aim, effort);
         while !rollout.is_done() {
             rollout.advance(&mut self.chances);
         }
@@ -199,8 +188,8 @@ impl<'a> Coach<'a> {
     }
 
     /// What the coach says of a position.
-    pub fn hint(&mut self, position: &Position, effort: Effort) -> Hint {
-        let judgment = self.judge(position, None, effort);
+    pub fn hint(&mut self, position: &Position, aim: Aim, effort: Effort) -> Hint {
+        let judgment = self.judge(position, aim, effort);
         self.hint_of(&position.view, judgment)
     }
 

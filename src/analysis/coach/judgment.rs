@@ -238,7 +238,7 @@ impl Judgment {
     pub(super) fn about_as_good(&self, than: &JudgedMove) -> Vec<&JudgedMove> {
         let told = self.told_apart().into_iter().skip(1);
         told.filter(|one| {
-            let is_near = self.is_equal(one) || self.loss(one) <= one.chance_error;
+            let is_near = self.is_equal(one) || self.is_too_close(one);
             let is_better = 2.0 * self.loss(one) < self.loss(than);
             one.endings.count() > 0 && is_near && is_better && !is_same(&one.action, &than.action)
         })

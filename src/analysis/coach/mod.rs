@@ -43,4 +43,4 @@ pub use review::{
     DealReview, GraphPoint, JudgedDeal, JudgedPlayer, JudgedRecord, Mistake, MistakeCount, Review,
     accuracy_of,
 };
-pub use rollout::{Effort, Rollout};
+pub use rollout::{Aim, Effort, Rollout};

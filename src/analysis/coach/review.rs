@@ -11,8 +11,8 @@ use crate::{
 };
 
 use super::{
-    Attention, Chance, Coach, DealInMatch, Decision, Effort, Grade, Luck, LuckCause, LuckEvent,
-    MistakeKind, Position, luck::events, position::Recorded,
+    Aim, Attention, Chance, Coach, DealInMatch, Decision, Effort, Grade, Luck, LuckCause,
+    LuckEvent, MistakeKind, Position, luck::events, position::Recorded,
 };
 
 /// A recorded match, judged decision by decision; finished or not.
@@ -139,9 +139,9 @@ impl DealReview {
     pub fn judge(&mut self, coach: &mut Coach<'_>, effort: Effort) {
         for place in 0..self.decisions.len() {
             if self.decisions[place].is_open {
-                let played = Some(self.decisions[place].played);
+                let aim = Aim::Played(self.decisions[place].played);
                 let effort = self.effort(place, effort);
-                let judged = coach.judge(&self.position(place), played, effort);
+                let judged = coach.judge(&self.position(place), aim, effort);
                 self.decisions[place].close(judged, coach);
             }
         }

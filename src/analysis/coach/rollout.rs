@@ -131,6 +131,17 @@ impl Effort {
     }
 }
 
+/// What trials of a position are to find out.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Aim {
+    /// Which move is the best.
+    Best,
+    /// What the move cost that was made.
+    Played(Action),
+    /// First the same, and then what each other move would have cost.
+    Every(Action),
+}
+
 /// When a decision has been tried enough, in standard errors of the difference between two moves.
 #[derive(Debug, Clone, Copy)]
 pub(in crate::analysis) struct Enough {
@@ -213,6 +224,8 @@ struct Candidate {
     endings: Endings,
     /// The place of the better one for which it was given up; none while it is tried further.
     given_up_for: Option<usize>,
+    /// Whether it was asked about: then it is known how far it is behind, also where it is not tried further.
+    is_compared: bool,
 }
 
 impl Candidate {
@@ -275,8 +288,10 @@ pub struct Rollout<'a> {
     /// What the nets say.
     glance: Judgment,
     candidates: Vec<Candidate>,
-    /// What was done, where that is asked about.
-    played: Option<Action>,
+    /// The place of the candidate that is compared with the best, where one of them is asked about.
+    compared: Option<usize>,
+    /// The places of those that are to be compared after it, the next one last.
+    left: Vec<usize>,
     /// In how many deals a move is tried at most.
     most: usize,
     enough: Enough,
@@ -286,12 +301,12 @@ pub struct Rollout<'a> {
 }
 
 impl<'a> Rollout<'a> {
-    /// What is to be tried out in this position; `played` is what was done in it.
+    /// What is to be tried out in this position.
     pub(super) fn new(
         evaluator: &'a Evaluator,
         (glance, curve): (Judgment, Curve),
         position: &Position,
-        played: Option<Action>,
+        aim: Aim,
         effort: Effort,
     ) -> Self {
         let Position {
@@ -299,7 +314,19 @@ impl<'a> Rollout<'a> {
         } = position;
         let me = seats[view.seat()];
         let opponents = OpponentCount::of(view);
+        let played = match aim {
+            Aim::Best => None,
+            Aim::Played(played) | Aim::Every(played) => Some(played),
+        };
         let candidates = candidates(&glance, played);
+        let compared = candidates.iter().position(|one| played == Some(one.action));
+        let left = match aim {
+            Aim::Best | Aim::Played(_) => Vec::new(),
+            Aim::Every(_) => {
+                let others = (0..candidates.len()).rev();
+                others.filter(|place| compared != Some(*place)).collect()
+            }
+        };
         let point = glance.point();
         let turns = effort.turns(view.phase());
         Self {
@@ -317,7 +344,8 @@ impl<'a> Rollout<'a> {
             is_done: effort == Effort::Glance || candidates.len() < 2 || glance.is_exact(),
             glance,
             candidates,
-            played,
+            compared,
+            left,
             most: effort.deals(opponents),
             enough: effort.enough(),
             is_to_the_end: turns == u32::MAX,
@@ -331,37 +359,78 @@ impl<'a> Rollout<'a> {
 
     /// Tries the moves in some more deals.
     pub fn advance(&mut self, chances: &mut Chances) {
-        /// The number of deals between two comparisons is at least this, and later an eighth of those before.
-        const DEALS: usize = 50;
         if self.is_done {
             return;
         }
-        let deals = DEALS.max(self.deals() / 8);
+        let deals = Self::until_compared(self.deals());
         for _ in 0..deals.min(self.most - self.deals()) {
+            if self.left.is_empty() {
+                self.trials.forget();
+            }
             self.trials.imagine(&mut self.rng);
-            for candidate in self.candidates.iter_mut().filter(|one| one.is_open()) {
-                let Some(trial) = self.trials.follow(&candidate.action) else {
-                    continue;
-                };
-                let ending = match trial {
-                    Tried::Ended(ending) => ending,
-                    Tried::BrokenOff(points) => {
-                        candidate.sample.0.push(self.scale.rated(points));
-                        continue;
-                    }
-                };
-                let result = self.scale.of(chances, &ending.outcome);
-                candidate.sample.0.push(result);
-                // Of hands that are broken off nobody knows how they end: so those that end before say nothing.
-                if self.is_to_the_end {
-                    let points = f64::from(result.points);
-                    let ended = ended(&ending, self.view.seat());
-                    candidate.endings.add(ended, points, ending.was_taken);
+            let deal = self.trials.remembered() - 1;
+            for place in 0..self.candidates.len() {
+                if self.candidates[place].is_open() {
+                    self.follow(place, deal, chances);
                 }
             }
         }
         self.give_up();
-        self.is_done = self.is_resolved() || self.deals() >= self.most;
+        while self.is_resolved() || self.deals() >= self.most {
+            let Some(next) = self.left.pop() else {
+                self.is_done = true;
+                break;
+            };
+            self.compare(next, chances);
+        }
+    }
+
+    /// How many deals lie between this many and the next comparison.
+    fn until_compared(deals: usize) -> usize {
+        /// It is at least this, and later an eighth of those before.
+        const DEALS: usize = 50;
+        DEALS.max(deals / 8)
+    }
+
+    /// Tries a candidate in this deal.
+    fn follow(&mut self, place: usize, deal: usize, chances: &mut Chances) {
+        let candidate = &mut self.candidates[place];
+        let Some(trial) = self.trials.follow(deal, &candidate.action) else {
+            return;
+        };
+        let ending = match trial {
+            Tried::Ended(ending) => ending,
+            Tried::BrokenOff(points) => {
+                candidate.sample.0.push(self.scale.rated(points));
+                return;
+            }
+        };
+        let result = self.scale.of(chances, &ending.outcome);
+        candidate.sample.0.push(result);
+        // Of hands that are broken off nobody knows how they end: so those that end before say nothing.
+        if self.is_to_the_end {
+            let points = f64::from(result.points);
+            let ended = ended(&ending, self.view.seat());
+            candidate.endings.add(ended, points, ending.was_taken);
+        }
+    }
+
+    /// Goes on to another candidate, and tries it in the deals since it was given up, as far as needed.
+    fn compare(&mut self, place: usize, chances: &mut Chances) {
+        self.compared = Some(place);
+        self.candidates[place].is_compared = true;
+        self.candidates[place].given_up_for = None;
+        let all = self.deals();
+        let tried = |rollout: &Self| rollout.candidates[place].sample.0.len();
+        while tried(self) < all && (self.best() == place || !self.is_resolved()) {
+            let from = tried(self);
+            for deal in from..all.min(from + Self::until_compared(from)) {
+                self.follow(place, deal, chances);
+            }
+        }
+        if tried(self) < all {
+            self.candidates[place].given_up_for = Some(self.best());
+        }
     }
 
     fn open(&self) -> usize {
@@ -415,12 +484,8 @@ impl<'a> Rollout<'a> {
         behind
     }
 
-    fn is_played(&self, one: &Candidate) -> bool {
-        self.played == Some(one.action)
-    }
-
-    /// The same, expected from the trials and from what the nets say together. This is only for where to try further: the nets
-    /// would bring their own errors into what is said.
+    /// The same, expected from the trials and from what the nets say together. This is only for where to try further, and for
+    /// what was given up soon, as only what did badly by chance was: the nets would bring their own errors into what is said.
     fn expected(&self, place: usize, other: usize) -> Behind {
         let tried = self.behind(place, other);
         let nets = |place: usize| self.glance.of(&self.candidates[place].action);
@@ -435,17 +500,19 @@ impl<'a> Rollout<'a> {
         let held = (better.chance.game - one.chance.game) / self.scale.point;
         let [by_trials, by_nets] = [1.0 / tried.variance, 1.0 / (spread * spread)];
         let variance = 1.0 / (by_trials + by_nets);
+        let equity = (tried.equity * by_trials + held * by_nets) * variance;
         Behind {
-            equity: (tried.equity * by_trials + held * by_nets) * variance,
+            equity,
+            points: tried.points + equity - tried.equity,
             variance,
             ..tried
         }
     }
 
-    /// Gives up what is clearly behind, but not what was played.
+    /// Gives up what is clearly behind, but not what is asked about.
     fn give_up(&mut self) {
         // A hint gives figures of every move.
-        let least = match self.played {
+        let least = match self.compared {
             None => 300,
             Some(_) => 0,
         };
@@ -454,7 +521,7 @@ impl<'a> Rollout<'a> {
         }
         // So many standard errors behind the best a move is given up. Where it is asked about another one, it is enough that it
         // is hardly better than the best, and the errors shrink.
-        let doubt = match (self.played, self.deals()) {
+        let doubt = match (self.compared, self.deals()) {
             (None, 0..600) => 4.0,
             (None, _) => 3.0,
             (Some(_), 0..300) => 1.8,
@@ -465,11 +532,12 @@ impl<'a> Rollout<'a> {
         let best = self.best();
         let is_behind = |place: &usize| {
             let one = &self.candidates[*place];
-            let behind = match self.played {
+            let behind = match self.compared {
                 None => self.behind(*place, best),
                 Some(_) => self.expected(*place, best),
             };
-            one.is_open() && !self.is_played(one) && behind.equity > doubt * behind.variance.sqrt()
+            let is_asked = self.compared == Some(*place);
+            one.is_open() && !is_asked && behind.equity > doubt * behind.variance.sqrt()
         };
         let given_up: Vec<usize> = (0..self.candidates.len()).filter(is_behind).collect();
         for place in given_up {
@@ -481,7 +549,7 @@ impl<'a> Rollout<'a> {
     fn is_resolved(&self) -> bool {
         // Fewer deals say nothing, and a hint gives the chance to win, also where nothing else comes near.
         let is_alone = self.open() < 2;
-        let is_enough = match self.played {
+        let is_enough = match self.compared {
             None => self.deals() >= 600,
             Some(_) => true,
         };
@@ -492,10 +560,9 @@ impl<'a> Rollout<'a> {
         let is_open = |place: &usize| self.candidates[*place].is_open();
         let mut others =
             (0..self.candidates.len()).filter(|place| *place != best && is_open(place));
-        let played = self.candidates.iter().position(|one| self.is_played(one));
-        match played {
-            Some(played) if played != best => self.is_graded(played, best),
-            Some(played) => others.all(|other| self.is_graded(played, other)),
+        match self.compared {
+            Some(place) if place != best => self.is_graded(place, best),
+            Some(place) => others.all(|other| self.is_graded(place, other)),
             None => others.all(|other| {
                 let behind = self.behind(other, best);
                 let error = behind.variance.sqrt();
@@ -544,7 +611,13 @@ impl<'a> Rollout<'a> {
                     None => (None, nets_best - judged.points),
                 },
             };
-            let behind = tried.map_or(Behind::default(), |tried| self.behind(tried, best_place));
+            let behind = tried.map_or(Behind::default(), |tried| {
+                let of = &self.candidates[tried];
+                match self.compared {
+                    Some(_) if !of.is_open() && !of.is_compared => self.expected(tried, best_place),
+                    Some(_) | None => self.behind(tried, best_place),
+                }
+            });
             let behind_by = behind.equity + further;
             let error = match tried {
                 Some(_) => 2.0 * behind.variance.sqrt(),
@@ -564,7 +637,10 @@ impl<'a> Rollout<'a> {
                 chance_error: error * self.scale.point,
                 undercut: judged.undercut,
                 endings: endings.unwrap_or_default(),
-                is_open: tried.is_some_and(|tried| self.candidates[tried].is_open()),
+                is_open: tried.is_some_and(|tried| {
+                    let tried = &self.candidates[tried];
+                    tried.is_open() || tried.is_compared
+                }),
             }
         });
         Judgment::tried(moves.collect(), self.scale.point, &self.view)
@@ -576,13 +652,14 @@ fn candidates(glance: &Judgment, played: Option<Action>) -> Vec<Candidate> {
     let told = glance.told_apart().into_iter();
     let mut actions: Vec<Action> = told.map(|judged| judged.action).collect();
     let is_legal = |action: &Action| glance.of(action).is_some();
-    let played = played.filter(|action| is_legal(action) && !actions.contains(action));
-    actions.extend(played);
+    let is_other = |action: &Action| is_legal(action) && !actions.contains(action);
+    actions.extend(played.filter(is_other));
     let candidate = |action| Candidate {
         action,
         sample: MoveTrials::default(),
         endings: Endings::default(),
         given_up_for: None,
+        is_compared: played == Some(action),
     };
     actions.into_iter().map(candidate).collect()
 }

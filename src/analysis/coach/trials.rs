@@ -28,9 +28,9 @@ pub(super) enum Tried {
 /// Trials of the moves of one position, each move in the same imagined deals.
 pub(super) enum Trials<'a> {
     /// Against one opponent, played out by the nets.
-    AgainstOne(Box<PairTrials<'a>>, Option<ImaginedDeal>),
+    AgainstOne(Box<PairTrials<'a>>, Vec<ImaginedDeal>),
     /// Against several, played out by the player of their tables.
-    AgainstSeveral(Box<SeveralOutlook>, Option<Deal>),
+    AgainstSeveral(Box<SeveralOutlook>, Vec<Deal>),
 }
 
 pub(super) struct PairTrials<'a> {
@@ -50,7 +50,7 @@ impl<'a> Trials<'a> {
             suspicion,
         } = position;
         if OpponentCount::of(view) == OpponentCount::Several {
-            return Self::AgainstSeveral(Box::new(SeveralOutlook::new(view)), None);
+            return Self::AgainstSeveral(Box::new(SeveralOutlook::new(view)), Vec::new());
         }
         let sits = |player| seats.find(&player).is_some();
         let scores = Scores::on(sheet, seats[view.seat()], sits);
@@ -62,23 +62,41 @@ impl<'a> Trials<'a> {
             turns,
             multiplier: f64::from(view.scoring().multiplier()),
         };
-        Self::AgainstOne(Box::new(trials), None)
+        Self::AgainstOne(Box::new(trials), Vec::new())
     }
 
-    /// Goes on to the next imagined deal.
+    /// Imagines one more deal.
     pub(super) fn imagine(&mut self, rng: &mut ChaCha8Rng) {
         match self {
-            Self::AgainstOne(trials, deal) => *deal = Some(trials.outlook.imagine(rng)),
-            Self::AgainstSeveral(outlook, deal) => *deal = Some(outlook.imagine(rng)),
+            Self::AgainstOne(trials, deals) => deals.push(trials.outlook.imagine(rng)),
+            Self::AgainstSeveral(outlook, deals) => deals.push(outlook.imagine(rng)),
         }
     }
 
-    /// What comes of a move in the deal that was imagined last.
-    pub(super) fn follow(&mut self, action: &Action) -> Option<Tried> {
+    /// How many deals are remembered.
+    pub(super) fn remembered(&self) -> usize {
+        match self {
+            Self::AgainstOne(_, deals) => deals.len(),
+            Self::AgainstSeveral(_, deals) => deals.len(),
+        }
+    }
+
+    /// Forgets the deals that were imagined, where no move will be tried in them any more.
+    pub(super) fn forget(&mut self) {
+        match self {
+            Self::AgainstOne(_, deals) => deals.clear(),
+            Self::AgainstSeveral(_, deals) => deals.clear(),
+        }
+    }
+
+    /// What comes of a move in this one of the deals that are remembered, counted from 0.
+    pub(super) fn follow(&mut self, deal: usize, action: &Action) -> Option<Tried> {
         Some(match self {
-            Self::AgainstOne(trials, deal) => {
+            Self::AgainstOne(trials, deals) => {
                 let Trial { end, was_taken } =
-                    trials.outlook.follow(deal.as_ref()?, action, trials.turns);
+                    trials
+                        .outlook
+                        .follow(deals.get(deal)?, action, trials.turns);
                 match end {
                     TrialEnd::Over(outcome) => Tried::Ended(Ending {
                         outcome,
@@ -91,8 +109,8 @@ impl<'a> Trials<'a> {
                     }
                 }
             }
-            Self::AgainstSeveral(outlook, deal) => {
-                Tried::Ended(outlook.follow(deal.as_ref()?, action))
+            Self::AgainstSeveral(outlook, deals) => {
+                Tried::Ended(outlook.follow(deals.get(deal)?, action))
             }
         })
     }

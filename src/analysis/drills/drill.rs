@@ -1,8 +1,12 @@
 //! A position of a recorded match to be decided again, and what the coach says to an answer.
 
 use crate::{
-    analysis::coach::{
-        Closeness, Decision, Grade, Hint, JudgedMove, Mistake, Position, Reason, played_deals_of,
+    analysis::{
+        JudgingQueue,
+        coach::{
+            Aim, Closeness, Decision, Effort, Grade, Hint, JudgedMove, Mistake, Position, Reason,
+            played_deals_of,
+        },
     },
     game::{Entry, PlayedDeal, Player, Stage},
     play::{Action, Illegal, View},
@@ -85,6 +89,16 @@ impl Drill {
     pub fn position(&self) -> Position {
         let position = Position::in_record(&self.record, self.deal(), &self.view);
         position.expect("a drill is a moment of a deal")
+    }
+
+    /// What trials of it are to find out: first what a review asks, so that both say the same.
+    pub fn aim(&self) -> Aim {
+        Aim::Every(self.played)
+    }
+
+    /// What the coach says of it.
+    pub fn hint(&self, queue: &mut JudgingQueue) -> Hint {
+        queue.hint(&self.position(), self.aim(), Effort::Full)
     }
 
     /// The match up to the decision, without what was taken back before it.

@@ -442,7 +442,8 @@ impl Trainer {
     pub fn prepare(&mut self, drill: &Drill, queue: &mut JudgingQueue) -> bool {
         let request = self.finder.request;
         if self.judged.as_ref().is_none_or(|(id, _)| *id != drill.id()) {
-            let subject = Subject::Position(Box::new(drill.position()), Effort::Full);
+            let (position, aim) = (Box::new(drill.position()), drill.aim());
+            let subject = Subject::Position(position, aim, Effort::Full);
             queue.ask(request, POSITION, subject);
             self.judged = Some((drill.id(), None));
         }
@@ -470,9 +471,7 @@ impl Trainer {
         while !self.prepare(&asked.drill, queue) {}
         let verdict = match &self.judged {
             Some((_, Some(hint))) => asked.drill.verdict(hint, answer),
-            Some((_, None)) | None => asked
-                .drill
-                .verdict(&queue.hint(&asked.drill.position(), Effort::Full), answer),
+            Some((_, None)) | None => asked.drill.verdict(&asked.drill.hint(queue), answer),
         };
         let outcome = verdict.ruling().outcome();
         self.notebook.note(Answered {

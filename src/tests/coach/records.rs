@@ -3,7 +3,7 @@
 use std::{fs, path::Path, sync::LazyLock};
 
 use undercut::{
-    analysis::coach::{Effort, LuckCause, Review},
+    analysis::coach::{Aim, Effort, LuckCause, Review},
     cards::{Deck, Stream, stream},
     game::{HandResult, Player, Sheet, other_of_two},
     play::{Action, BySeat, Deal, WinKind, pair},
@@ -104,8 +104,8 @@ fn a_judgment_does_not_depend_on_hidden_cards() {
         }
         let other = Deal::first_view(&rules, &Deck::from_order(&order).unwrap(), pair::NON_DEALER);
         assert_eq!(
-            coach.judge(&position(&sheet, &view), None, Effort::Glance),
-            coach.judge(&position(&sheet, &other), None, Effort::Glance)
+            coach.judge(&position(&sheet, &view), Aim::Best, Effort::Glance),
+            coach.judge(&position(&sheet, &other), Aim::Best, Effort::Glance)
         );
     }
 }

@@ -5,7 +5,7 @@ use std::{fs, num::NonZeroUsize, path::Path};
 use undercut::{
     analysis::{
         JudgingAnswer, JudgingQueue, Subject,
-        coach::{Closeness, DealInMatch, Decision, Effort, Ended, Grade, Judgment, deals_of},
+        coach::{Aim, Closeness, DealInMatch, Decision, Effort, Ended, Grade, Judgment, deals_of},
     },
     game::Sheet,
     melds::Arrangement,
@@ -30,7 +30,7 @@ fn tried(count: usize) -> Vec<(View, Judgment)> {
     let mut coach = coach(&rules);
     let sheet = Sheet::new(&rules);
     let mut judged = |view: View| {
-        let judgment = coach.judge(&position(&sheet, &view), None, Effort::Hint);
+        let judgment = coach.judge(&position(&sheet, &view), Aim::Best, Effort::Hint);
         (view, judgment)
     };
     positions(5, count, 7)
@@ -151,7 +151,7 @@ fn a_decision_is_judged_alike_every_time_by_any_number_of_threads() {
     queue.ask(
         1,
         0,
-        Subject::Position(Box::new(position.clone()), Effort::Hint),
+        Subject::Position(Box::new(position.clone()), Aim::Best, Effort::Hint),
     );
     let mut hints = Vec::new();
     while queue.steps(1).is_some() || queue.is_at(1, 0) {
@@ -163,9 +163,10 @@ fn a_decision_is_judged_alike_every_time_by_any_number_of_threads() {
         panic!("a hint was asked for");
     };
     assert!(!first.judgment.is_tried(), "the first word is a glance");
-    let at_once = JudgingQueue::default()
-        .with_effort(Effort::Hint)
-        .hint(&position, Effort::Hint);
+    let at_once =
+        JudgingQueue::default()
+            .with_effort(Effort::Hint)
+            .hint(&position, Aim::Best, Effort::Hint);
     assert_eq!(
         hints.last(),
         Some(&(0, JudgingAnswer::Hint(Box::new(at_once))))
@@ -181,7 +182,7 @@ fn mistakes_that_are_plain_are_found() {
         let (seat, played) = deal.deal.actions()[event];
         let view = deal.deal.view_after(seat, event);
         assert!(matches!(played, Action::Discard { .. }), "turn {turn}");
-        let judgment = coach.judge(&deal.position(&view), Some(played), Effort::Full);
+        let judgment = coach.judge(&deal.position(&view), Aim::Played(played), Effort::Full);
         let judged = judgment.of(&played).unwrap();
         assert!(
             judgment.grade(judged) >= Some(Grade::Mistake),
@@ -192,6 +193,33 @@ fn mistakes_that_are_plain_are_found() {
     }
 }
 
+/// What is said of the move that was made is the same whether or not the others are asked about.
+#[test]
+fn practice_says_what_the_review_says() {
+    let deal = hand("two-games.jsonl", 1);
+    let mut coach = coach(deal.deal.deal().rules());
+    let (seat, played) = deal.deal.actions()[19];
+    let position = deal.position(&deal.deal.view_after(seat, 19));
+    let review = coach.judge(&position, Aim::Played(played), Effort::Hint);
+    let practice = coach.judge(&position, Aim::Every(played), Effort::Hint);
+    let [then, now] = [&review, &practice].map(|judgment| {
+        let judged = judgment.of(&played).unwrap();
+        (judgment.grade(judged), judgment.points_lost(judged))
+    });
+    assert!(then.0.is_some() && then.0 == now.0, "{then:?} {now:?}");
+    assert!((then.1 - now.1).abs() < 0.5, "{then:?} {now:?}");
+    let better = practice.of(&review.best().unwrap().action).unwrap();
+    assert_ne!(practice.closeness(better), Closeness::Worse);
+
+    // Of every move it is known about how much it costs.
+    for judged in practice.told_apart() {
+        let enough = f64::max(2.0, practice.loss(judged) / practice.point());
+        assert!(judged.is_open && judged.error < enough, "{judged:?}");
+    }
+    let is_known = |judgment: &Judgment| judgment.told_apart().iter().all(|one| one.is_open);
+    assert!(!is_known(&review), "a review gives moves up");
+}
+
 #[test]
 fn who_looks_deeper_sees_more() {
     let rules = Rules::default();
@@ -200,7 +228,7 @@ fn who_looks_deeper_sees_more() {
     for view in positions(5, 25, 7) {
         let position = position(&sheet, &view);
         let mut up_to = |effort, deals| {
-            let mut rollout = coach.rollout(&position, None, effort);
+            let mut rollout = coach.rollout(&position, Aim::Best, effort);
             while !rollout.is_done() && rollout.judgment().deals() < deals {
                 rollout.advance(coach.chances());
             }

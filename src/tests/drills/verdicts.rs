@@ -4,7 +4,7 @@ use undercut::{
     analysis::drills::{AnswerOutcome, Drill, DrillAnswer, NotAsked, Ruling, check, words},
     analysis::{
         JudgingQueue,
-        coach::{Closeness, DealInMatch, Effort, Grade, deals_of, words::Term},
+        coach::{Closeness, DealInMatch, Grade, deals_of, words::Term},
     },
     game::Entry,
     play::Action,
@@ -37,7 +37,7 @@ fn a_drill_is_what_the_player_saw_and_the_coach_says_again_what_it_was() {
             let again = Record::parse(drill.record().text()).unwrap().log;
             assert_eq!(&again, drill.record());
 
-            let hint = queue.hint(&drill.position(), Effort::Full);
+            let hint = drill.hint(&mut queue);
             let verdict = drill.verdict(&hint, DrillAnswer::Move(drill.played));
             assert_eq!(verdict.ruling(), Ruling::Wrong(mistake.grade), "{name}");
             assert_eq!(verdict.decision.mistake, Some(mistake.kind));
@@ -62,7 +62,7 @@ fn every_answer_is_ruled_as_the_coach_grades_it() {
     let mut met = [0; 4];
     for candidate in &candidates {
         let drill = Drill::new(&record, candidate).unwrap();
-        let hint = queue.hint(&drill.position(), Effort::Full);
+        let hint = drill.hint(&mut queue);
         for action in drill.view().legal() {
             check(drill.view(), &action).unwrap();
             let verdict = drill.verdict(&hint, DrillAnswer::Move(action));

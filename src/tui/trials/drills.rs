@@ -5,7 +5,7 @@ use std::{path::Path, sync::OnceLock};
 use crate::{
     analysis::{
         JudgedCache, JudgingQueue,
-        coach::{DealInMatch, Effort, Grade, Mistake, MistakeKind, deals_of},
+        coach::{DealInMatch, Grade, Mistake, MistakeKind, deals_of},
         drills::{
             Candidate, DayNumber, Drill, DrillAnswer, DrillEnd, DrillQuestion, FoundMistakes,
             LeitnerState, MistakeFinder, PositionId, SearchDepth,
@@ -157,7 +157,7 @@ fn a_question_is_answered_at_the_table_and_the_verdict_leads_to_the_next() {
     assert_eq!(second.number, Some(2), "Enter pressed twice asks once");
 
     // The best move is right.
-    let hint = JudgingQueue::default().hint(&second.drill.position(), Effort::Full);
+    let hint = second.drill.hint(&mut JudgingQueue::default());
     let told = second.drill.verdict(&hint, DrillAnswer::GiveUp);
     let best = told.best().unwrap().action;
     acts(&mut bench, best);
@@ -381,7 +381,7 @@ fn judged(event: usize, gives_up: bool) -> Bench {
     let DrillRequest::Judge { answer, .. } = errand else {
         panic!("the answer is judged: {errand:?}");
     };
-    let hint = JudgingQueue::default().hint(&asked.drill.position(), Effort::Full);
+    let hint = asked.drill.hint(&mut JudgingQueue::default());
     let judged = JudgedAnswer {
         verdict: asked.drill.verdict(&hint, *answer),
         asked,

@@ -5,7 +5,7 @@ use std::cell::RefCell;
 use proptest::prelude::*;
 
 use crate::{
-    analysis::coach::{Coach, Effort},
+    analysis::coach::{Aim, Coach, Effort},
     lesson::{Lesson, Progress, Step, StoredProgress, Wants, coach_position},
     players::eval::Evaluator,
     rules::Rules,
@@ -96,7 +96,8 @@ fn coached(bench: &mut Bench) {
         };
         if let Some(view) = lesson(bench).asks_coach() {
             let position = coach_position(view);
-            let hint = COACH.with_borrow_mut(|coach| coach.hint(&position, Effort::Glance));
+            let hint =
+                COACH.with_borrow_mut(|coach| coach.hint(&position, Aim::Best, Effort::Glance));
             let news = Some(CoachNews::Hint {
                 hint: Box::new(hint),
                 is_done: true,
