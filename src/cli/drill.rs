@@ -92,7 +92,7 @@ impl DrillCommand {
         let folder = common.folder().map_err(failed)?;
         let mut console = common.console(self.table.speech, out)?;
         let count = self.count.unwrap_or(DrillSet::DAILY);
-        let opened = Trainer::open(&folder, 0, today().into(), count);
+        let opened = Trainer::open(&folder, 0, DrillSet::new(count, today().into()), count);
         let (mut trainer, opened) = opened.map_err(failed)?;
         if let Some(torn) = opened.torn {
             console.say(&format!("In the log of your answers, {torn}."))?;

@@ -344,6 +344,7 @@ fn decision_json(deal: &DealReview, decision: &Decision) -> Value {
         "kind": decision.kind(),
         "hand": decision.view.hand(),
         "played": decision.played,
+        "hinted": decision.was_hinted,
         "played_worth": decision.judged().map(|judged| move_json(decision, judged)),
         "grade": decision.grade().map(Grade::name),
         "points_lost": decision.points_lost(),

@@ -419,13 +419,17 @@ impl Match {
     }
 
     fn apply_hint(&mut self, player: Player) -> Result<(), EntryError> {
-        let Stage::Playing(deals) = &self.stage else {
-            return Err(self.out_of_order("a hint"));
+        let out_of_order = self.out_of_order("a hint");
+        let Stage::Playing(deals) = &mut self.stage else {
+            return Err(out_of_order);
         };
-        let deal = deals.of(player).ok_or(EntryError::NotSeated { player })?;
+        let (deal, _) = deals
+            .of_mut(player)
+            .ok_or(EntryError::NotSeated { player })?;
         if deal.turn() != Some(player) {
             return Err(EntryError::NothingToHint { player });
         }
+        deal.hint();
         self.hints[player] += 1;
         Ok(())
     }

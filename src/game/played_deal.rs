@@ -19,6 +19,8 @@ pub struct PlayedDeal {
     deal: Deal,
     actions: Vec<(Seat, Action)>,
     events: Vec<Event>,
+    /// How many events came before each hint that was asked for.
+    hints: Vec<usize>,
 }
 
 impl PlayedDeal {
@@ -38,6 +40,7 @@ impl PlayedDeal {
             // A deal seldom takes more.
             actions: Vec::with_capacity(64),
             events: Vec::with_capacity(64),
+            hints: Vec::new(),
         }
     }
 
@@ -46,6 +49,16 @@ impl PlayedDeal {
         self.actions.push((seat, *action));
         self.events.push(event);
         Ok(event)
+    }
+
+    /// Notes that whose turn it is asks for a hint.
+    pub(super) fn hint(&mut self) {
+        self.hints.push(self.events.len());
+    }
+
+    /// Whether a hint was asked for after so many events.
+    pub fn was_hinted(&self, events: usize) -> bool {
+        self.hints.contains(&events)
     }
 
     /// Undoes the last action, by replaying all that went before it.

@@ -49,7 +49,7 @@ pub enum Illegal {
     #[error("the {card} is not on offer: only the last discard of another player may be taken")]
     NotOnOffer { card: Card },
     /// The seat has drawn and must discard.
-    #[error("you hold eleven cards: discard one, or knock")]
+    #[error("you hold eleven cards: discard one")]
     DiscardFirst,
     /// The card taken from the discard pile may not be discarded in the same turn.
     #[error(

@@ -401,7 +401,7 @@ impl Analyst {
         // The menu counts what is left of the day's portion. Once that is done, a whole one can be added.
         let left = DrillSet::DAILY.saturating_sub(practice(folder).asked_on(today));
         let most = if left > 0 { left } else { DrillSet::DAILY };
-        match Trainer::open(folder, number, today, most) {
+        match Trainer::open(folder, number, DrillSet::new(most, today), DrillSet::DAILY) {
             Ok((trainer, opened)) => {
                 self.warnings = opened
                     .torn

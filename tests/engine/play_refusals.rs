@@ -137,7 +137,7 @@ const REFUSALS: &[Refusal] = &[
         DRAWN,
         "N draw",
         "DiscardFirst",
-        "you hold eleven cards: discard one, or knock",
+        "you hold eleven cards: discard one",
     ),
     (
         Case {

@@ -21,6 +21,8 @@ pub struct Decision {
     pub view: View,
     /// What the player did.
     pub played: Action,
+    /// Whether the player had asked for a hint.
+    pub was_hinted: bool,
     /// Every legal action with what it was worth.
     pub judgment: Judgment,
     /// Why the best move was better; none when it was played, or nothing is known that sets the two apart.

@@ -304,6 +304,7 @@ fn decisions(deal: &PlayedDeal, sheet: &Sheet, coach: &mut Coach<'_>) -> Vec<Dec
             turn: turns[seat],
             view: view.clone(),
             played,
+            was_hinted: deal.was_hinted(event),
             is_open: judgment.told_apart().len() > 1 && !judgment.is_exact(),
             judgment,
             mistake: None,

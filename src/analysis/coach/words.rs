@@ -2,8 +2,8 @@
 
 use crate::{
     analysis::coach::{
-        Beside, DealReview, Decision, Grade, GraphPoint, JudgedMove, JudgedPlayer, Luck, LuckCause,
-        LuckEvent, MistakeCount, Reason, Review, judgment::ending,
+        Beside, DealReview, Decision, Effort, Grade, GraphPoint, JudgedMove, JudgedPlayer, Luck,
+        LuckCause, LuckEvent, MistakeCount, OpponentCount, Reason, Review, judgment::ending,
     },
     game::{
         HandEnd, Player,
@@ -234,6 +234,8 @@ pub enum Term {
     Cost,
     /// What was done.
     Did,
+    /// That a hint was asked for.
+    Hint,
     /// What would have been better.
     Better,
     Best,
@@ -255,6 +257,7 @@ impl Term {
             Self::Held => ("held", "You held "),
             Self::Cost => ("cost", "It costs "),
             Self::Did => ("did", "You chose to "),
+            Self::Hint => ("hint", "You had "),
             Self::Better => ("better", "Better: "),
             Self::Best => ("best", "Best: "),
             Self::Why => ("why", "Because: "),
@@ -294,6 +297,19 @@ impl Detail {
     /// A move and what it is worth.
     pub fn valued(term: Term, view: &View, judged: &JudgedMove) -> Self {
         Self::new(term, valued(view, judged))
+    }
+
+    /// That a hint was asked for, and why a review can say otherwise.
+    fn hint(decision: &Decision) -> Option<Self> {
+        let by_hint = Effort::Hint.deals(OpponentCount::of(&decision.view));
+        let told = if decision.judgment.deals() > by_hint {
+            "asked for a hint, which tries fewer deals than this review"
+        } else {
+            "asked for a hint"
+        };
+        decision
+            .was_hinted
+            .then(|| Self::new(Term::Hint, Phrase::new(told)))
     }
 
     /// Why the best move is, where anything can be said.
@@ -438,11 +454,9 @@ impl<'a> MistakeText<'a> {
     pub fn new(hand: u64, decision: &'a Decision) -> Option<Self> {
         let (grade, judged, best) = (decision.grade()?, decision.judged()?, decision.best()?);
         let view = &decision.view;
-        let mut rows = vec![
-            Detail::held(view),
-            Detail::valued(Term::Did, view, judged),
-            Detail::new(Term::Better, better(decision, best, judged)),
-        ];
+        let mut rows = vec![Detail::held(view), Detail::valued(Term::Did, view, judged)];
+        rows.extend(Detail::hint(decision));
+        rows.push(Detail::new(Term::Better, better(decision, best, judged)));
         rows.extend(Detail::why(decision.reason.as_ref()));
         Some(Self {
             decision,
@@ -492,6 +506,12 @@ impl ReviewSummary {
         let told = summary.more.into_iter();
         let told = told.map(|luck| luck.words(format!(", {which}")));
         summary.more = told.collect();
+        if hands
+            .iter()
+            .any(|deal| deal.after.is_some() && is_of_several(deal))
+        {
+            summary.more.push(Phrase::new(RESULT_OF_SEVERAL));
+        }
         let events = hands.iter().flat_map(|deal| deal.luck_events(player));
         let has_many = hands.len() > 1;
         summary.more.extend(lucky(events, has_many, names));
@@ -508,6 +528,9 @@ impl ReviewSummary {
     /// Of one hand.
     fn of_hand(deal: &DealReview, player: Player, names: &Names) -> Self {
         let mut summary = Self::of(&deal.judged(player));
+        if deal.after.is_some() && is_of_several(deal) {
+            summary.more.push(Phrase::new(RESULT_OF_SEVERAL));
+        }
         let events = deal.luck_events(player).into_iter();
         summary.more.extend(lucky(events, false, names));
         summary.more.extend(graded(deal.mistakes(player)));
@@ -533,6 +556,13 @@ impl ReviewSummary {
                 .collect(),
         }
     }
+}
+
+/// Where nobody has a single opponent, a result is not what the score sheet says.
+const RESULT_OF_SEVERAL: &str = "Each result is a player's points less the average of the others'";
+
+fn is_of_several(deal: &DealReview) -> bool {
+    deal.deal.seats().len() > 2
 }
 
 /// What brought a player the most, and what cost them the most, of what nobody decided: `Luckiest: your draw of the 7♣ in hand 3,

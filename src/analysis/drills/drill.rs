@@ -237,6 +237,7 @@ impl Drill {
                 turn: self.mistake.turn,
                 view: self.view.clone(),
                 played,
+                was_hinted: false,
                 reason: reason.as_ref().map(|reason| reason.phrase.clone()),
                 mistake: grade.and(note).map(|note| note.mistake),
                 is_open: false,

@@ -16,7 +16,7 @@ use super::{
     drill::{Drill, DrillAnswer, DrillVerdict},
     notebook::{Notebook, OpenedNotebook},
     pool::{Candidate, DrillSet, Pool},
-    practice::{Answered, DayNumber, PositionId, Practice},
+    practice::{Answered, PositionId, Practice},
     words,
 };
 
@@ -210,6 +210,8 @@ pub struct Trainer {
     finder: MistakeFinder,
     pool: Pool,
     set: DrillSet,
+    /// How many positions the sets after it have.
+    further: usize,
     /// How the records are searched; none when all of them have been.
     search: Option<SearchDepth>,
     unreadable: Vec<ReadError>,
@@ -264,7 +266,7 @@ const ENOUGH: usize = 30;
 const POSITION: usize = usize::MAX;
 
 impl Trainer {
-    /// Begins to practice `most` positions on this day. The queue is asked under the number `request`.
+    /// Begins to practice with this set; those after it have `further` positions. The queue is asked under the number `request`.
     ///
     /// # Errors
     ///
@@ -272,15 +274,16 @@ impl Trainer {
     pub fn open(
         folder: &DataFolder,
         request: u64,
-        today: DayNumber,
-        most: usize,
+        set: DrillSet,
+        further: usize,
     ) -> Result<(Self, OpenedNotebook), ResumeError> {
         let (notebook, opened) = Notebook::open(folder)?;
         let trainer = Self {
             notebook,
             finder: MistakeFinder::new(folder, request)?,
             pool: Pool::default(),
-            set: DrillSet::new(most, today),
+            set,
+            further,
             search: Some(SearchDepth::Known),
             unreadable: Vec::new(),
             judged: None,
@@ -304,9 +307,9 @@ impl Trainer {
         self.notebook.practice()
     }
 
-    /// Begins another set of as many positions.
+    /// Begins another set.
     pub fn go_on(&mut self) {
-        self.set = DrillSet::new(self.set.most(), self.set.today());
+        self.set = DrillSet::new(self.further, self.set.today());
     }
 
     /// How many records there are.
@@ -406,11 +409,7 @@ impl Trainer {
                 words::nothing_to_ask(pool, practice, today)
             },
             warnings: left_out.collect(),
-            more: if has_asked {
-                left.min(self.set.most())
-            } else {
-                0
-            },
+            more: if has_asked { left.min(self.further) } else { 0 },
         }
     }
 

@@ -3,9 +3,12 @@
 use std::{fs, path::Path, sync::LazyLock};
 
 use undercut::{
-    analysis::coach::{Aim, Effort, LuckCause, Review},
+    analysis::coach::{
+        Aim, Effort, LuckCause, Review,
+        words::{ReviewText, Term},
+    },
     cards::{Deck, Stream, stream},
-    game::{HandResult, Player, Sheet, other_of_two},
+    game::{Entry, HandResult, Player, Sheet, other_of_two, words::Names},
     play::{Action, BySeat, Deal, WinKind, pair},
     record::Record,
     rules::{GameTable, HouseRules, RuleKey, Rules, Value},
@@ -81,6 +84,34 @@ fn a_record_is_judged_the_same_every_time() {
     for (name, record, first) in &*REVIEWED {
         if ["oklahoma", "penalise"].contains(&name.as_str()) {
             assert_eq!(review(record), *first, "{name}");
+        }
+    }
+}
+
+/// A review says where a hint was asked for, as it may say otherwise.
+#[test]
+fn a_review_knows_what_was_hinted() {
+    let mut records = REVIEWED.iter();
+    let (_, record, _) = records.find(|(name, ..)| name == "oklahoma").unwrap();
+    let mut hinted = Record::new(record.header().clone());
+    let me = Player::FIRST;
+    for entry in record.entries() {
+        if matches!(entry, Entry::Played { player, .. } if *player == me) {
+            hinted.push(Entry::Hinted { player: me }).unwrap();
+        }
+        hinted.push(entry.clone()).unwrap();
+    }
+    let review = review(&hinted);
+    let mut decisions = review.deals.iter().flat_map(|deal| &deal.decisions);
+    assert!(decisions.all(|decision| decision.was_hinted == (decision.player == me)));
+    let names = Names::new(["Ann", "Bob"], Some(me));
+    for player in [me, other_of_two(me)] {
+        let text = ReviewText::new(&review, player, &names);
+        let mut mistakes = text.hands.iter().flat_map(|hand| &hand.mistakes).peekable();
+        assert!(mistakes.peek().is_some());
+        for mistake in mistakes {
+            let told = mistake.rows.iter().any(|row| row.term == Term::Hint);
+            assert_eq!(told, player == me);
         }
     }
 }

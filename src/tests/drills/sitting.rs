@@ -3,7 +3,7 @@
 use std::fs;
 
 use undercut::{
-    analysis::drills::{DayNumber, DrillAnswer, Ruling, Trainer},
+    analysis::drills::{DayNumber, DrillAnswer, DrillSet, Ruling, Trainer},
     record::store::Saving,
 };
 
@@ -13,7 +13,8 @@ use super::{folder, queue};
 fn a_sitting_asks_from_the_records_and_a_record_that_has_gone_is_left_out() {
     let (_home, folder) = folder(&["v1/oklahoma.jsonl", "v1/one-game.jsonl"]);
     let mut queue = queue(&folder);
-    let (mut trainer, _) = Trainer::open(&folder, 1, DayNumber::new(50), 4).unwrap();
+    let (mut trainer, _) =
+        Trainer::open(&folder, 1, DrillSet::new(4, DayNumber::new(50)), 4).unwrap();
     assert_eq!((trainer.records(), trainer.ask()), (2, None));
     while trainer.wants_more() {
         trainer.look(&mut queue);

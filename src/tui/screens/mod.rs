@@ -376,7 +376,7 @@ impl Model {
     /// The match that is replayed, or else the one at the table, with the names of its players.
     fn match_shown(&self) -> Option<(&Match, &Names)> {
         if let Some(replaying) = self.replaying() {
-            return Some((replaying.replay().game(), replaying.names()));
+            return Some((replaying.replay().record().state(), replaying.names()));
         }
         let sitting = self.sitting.as_ref()?;
         Some((sitting.game(), sitting.names()))

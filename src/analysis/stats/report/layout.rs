@@ -43,8 +43,6 @@ pub type Row = Vec<(TextKind, String)>;
 
 /// Stands for a figure that there is not.
 pub(super) const NOTHING: &str = "-";
-/// Stands for how far off a figure is, where there are too few hands to say.
-pub(super) const UNSURE: &str = "± ?";
 
 fn written(symbols: Symbols, text: &str) -> String {
     match symbols {
@@ -105,7 +103,6 @@ impl StatsReport {
         let sentences = self.parts.iter().flat_map(of);
         // What a screen reader says of this sign is not what it means.
         sentences
-            .map(|sentence| sentence.replace(UNSURE, "(too few hands to be sure)"))
             .map(|sentence| sentence.replace('±', "plus or minus"))
             .collect()
     }

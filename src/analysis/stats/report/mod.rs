@@ -15,7 +15,7 @@ use crate::{
 
 pub use ladder::{rating, standing};
 pub use layout::{Chart, Part, StatsReport, TextKind};
-use layout::{NOTHING, StatsColumn, StatsTable, TableRow, UNSURE};
+use layout::{NOTHING, StatsColumn, StatsTable, TableRow};
 
 use super::{
     Ladder,
@@ -128,7 +128,8 @@ fn signed(mean: &Sample) -> String {
 fn with_margin(estimate: Option<Estimate>, text: impl Fn(f64) -> String) -> String {
     or_nothing(estimate, |Estimate { mean, margin, .. }| match margin {
         Some(margin) => format!("{} ± {margin:.1}", text(mean)),
-        None => format!("{} {UNSURE}", text(mean)),
+        // Of too few hands nobody can say how far it can be off.
+        None => format!("about {}", text(mean)),
     })
 }
 
