@@ -299,14 +299,8 @@ impl LineLesson {
             self.talk.say(format!("You hold {hand}."));
             return;
         }
-        let table = table(view);
-        let hand = state::hand(view);
-        let holds = if hand.starts_with("no meld") {
-            "have"
-        } else {
-            "hold"
-        };
-        self.talk.say(format!("You {holds} {hand}."));
+        let (hand, table) = (state::hand(view), table(view));
+        self.talk.say(format!("You hold {hand}."));
         self.talk.say(table);
     }
 
