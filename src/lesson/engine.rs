@@ -8,7 +8,7 @@ use crate::{
         words::{Phrase, counted},
     },
     melds::{Meld, deadwood, legal_lay_offs},
-    play::{Action, Outcome, Phase, View, Win},
+    play::{Action, KnockKind, Outcome, Phase, View, Win},
     rules::Rules,
 };
 
@@ -229,7 +229,8 @@ impl Lesson {
             Task::Hand if self.pending.is_some() => Wants::Coach,
             Task::Hand => match self.view().phase() {
                 Phase::Offer { .. } => Wants::Offer,
-                Phase::Draw { .. } => Wants::AnyDraw,
+                Phase::Draw { .. } if self.may(LessonInput::Take) => Wants::AnyDraw,
+                Phase::Draw { .. } => Wants::Draw,
                 _ => Wants::AnyEnd,
             },
         }
@@ -238,6 +239,16 @@ impl Lesson {
     /// What was said to the last input.
     pub fn reply(&self) -> Option<&LessonReply> {
         self.reply.as_ref()
+    }
+
+    /// Whether the rules allow this now.
+    pub fn may(&self, input: LessonInput) -> bool {
+        turning::legal(self.view(), input).is_ok()
+    }
+
+    /// How the turn can be ended besides a plain discard.
+    pub fn ending(&self) -> Option<KnockKind> {
+        turning::ending(self.view())
     }
 
     /// What the learner sees of the deal.
@@ -303,15 +314,14 @@ impl Lesson {
             }
             return;
         }
-        let Some(task) = self.task() else {
-            return self.say(Tone::Note, self.asked());
-        };
+        // A step that is done keeps the reply that ended it.
+        let Some(task) = self.task() else { return };
         match task {
             Task::HighestCard | Task::LowestCard | Task::Set | Task::Run | Task::BestMeld => {
                 match input {
                     LessonInput::Card(card) => self.choose(task, card),
                     _ => self.wrong(written(
-                        "In this step you only *choose* cards; you do not draw or discard.",
+                        "In this step you only *choose* cards of your hand.",
                     )),
                 }
             }
@@ -327,11 +337,11 @@ impl Lesson {
         }
     }
 
-    /// Drops what was wrong, once the learner goes on to choose cards.
+    /// Drops what was wrong, once the learner looks at another card. The coach's warning stays: it is why another move is
+    /// looked for.
     pub fn forget_wrong(&mut self) {
-        let is_wrong = |reply: &LessonReply| reply.tone == Tone::Wrong;
-        if self.wants() == Wants::Card && self.reply.as_ref().is_some_and(is_wrong) {
-            self.reply = None;
+        if self.warned.is_none() {
+            self.reply.take_if(|reply| reply.tone == Tone::Wrong);
         }
     }
 

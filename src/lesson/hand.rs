@@ -4,7 +4,7 @@ use crate::{
     analysis::coach::{Hint, words},
     game::words::Phrase,
     melds::deadwood_after_discard,
-    play::{Action, OnOffer, Phase, View},
+    play::{Action, KnockKind, OnOffer, Phase, View},
 };
 
 use super::{
@@ -28,20 +28,23 @@ impl Lesson {
                 OnOffer::Takeable(card) => {
                     format!("*Draw* from the stock, or *take* the `{card}`.")
                 }
-                OnOffer::Passed(card) => format!("The `{card}` was passed: *draw* from the stock."),
+                OnOffer::Passed(card) => {
+                    format!("You both passed the `{card}`: *draw* from the stock.")
+                }
                 // In the lesson nobody skips a turn, and there is one discard pile.
                 OnOffer::Own(_) | OnOffer::Discards => "*Draw* a card.".to_owned(),
             },
-            _ => {
-                let least = deadwood_after_discard(view.hand(), view.undiscardable());
-                match least {
-                    0 => "*Discard*, or go *gin*.".to_owned(),
-                    least if least <= view.knock_limit() => {
-                        format!("*Discard*, or *knock*: the least you can have left is {least}.")
-                    }
-                    _ => "*Discard* a card.".to_owned(),
+            _ => match self.ending() {
+                Some(KnockKind::BigGin) => "*Discard*, or go *big gin*.".to_owned(),
+                Some(KnockKind::Gin) => "*Discard*, or go *gin*.".to_owned(),
+                Some(KnockKind::Knock) => {
+                    let least = deadwood_after_discard(view.hand(), view.undiscardable());
+                    format!(
+                        "*Discard* and play on, or *knock*: the least you can have left is {least}."
+                    )
                 }
-            }
+                None => "*Discard* a card.".to_owned(),
+            },
         })
     }
 
@@ -124,9 +127,10 @@ impl Lesson {
                 written("You ").and(to_do).words(" anyway.")
             }
             Some(CoachVerdict::Rather(why)) => {
+                let to_do = words::to_do(view, &action);
                 self.warned = Some(action);
-                return self
-                    .wrong(why.words(" Choose another move, or repeat this one to play it."));
+                let again = why.words(" Choose another move, or ").and(to_do);
+                return self.wrong(again.words(" anyway."));
             }
             Some(CoachVerdict::Fine(said)) => said,
             None => Phrase::default(),

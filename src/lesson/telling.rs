@@ -1,7 +1,7 @@
 //! What has happened at the table, and what the coach says, in words.
 
 use crate::{
-    analysis::coach::{Grade, Hint, JudgedMove, Reason, words},
+    analysis::coach::{Ended, Grade, Hint, JudgedMove, words},
     cards::{Card, CardSet},
     game::{
         Player,
@@ -14,7 +14,7 @@ use crate::{
 use super::{
     course::{OPPONENT, written},
     table::{names, seats},
-    turning,
+    turning::{self, LessonInput},
 };
 
 /// What the opponent has done since `from` events had happened, in sentences.
@@ -171,7 +171,7 @@ fn won(me: Seat, win: &Win, ended: &LessonShowdown) -> String {
                 KnockKind::Knock | KnockKind::Gin => "Gin",
             };
             format!(
-                "*{what}.* {OPPONENT} {}{but}: they have {defender}. With {bonus} for gin you score *{points}*.",
+                "*{what}.* {OPPONENT} {}{but}: they have {defender} left. With {bonus} for gin you score *{points}*.",
                 ended.defence(false)
             )
         }
@@ -268,14 +268,20 @@ pub(super) fn advice(hint: &Hint) -> Phrase {
     let told = hint.judgment.told_apart();
     let fine = || told.iter().filter(|judged| is_fine(hint, judged));
     let would = written("The coach would ");
-    let advice = match (taught(hint), &hint.reason) {
-        (Some(card), _) => {
-            let left = deadwood(view.hand().without(card));
-            let discard = words::to_do(view, &Action::Discard { card });
-            would.and(discard).words(format!(": that leaves {left}"))
+    let advice = if let Some(card) = taught(hint) {
+        let left = deadwood(view.hand().without(card));
+        let discard = words::to_do(view, &Action::Discard { card });
+        let advice = would.and(discard).words(format!(": that leaves {left}"));
+        match why_play_on(hint, card) {
+            Some(why) => advice.stop().words(" ").and(why),
+            None => advice,
         }
-        (None, Some(Reason { phrase, .. })) => would.and(to_do).words(": ").and(phrase.clone()),
-        (None, None) => would.and(to_do),
+    } else {
+        let of_hint = || hint.reason.as_ref().map(|reason| reason.phrase.clone());
+        match turning::why_draw(view, &best.action).or_else(of_hint) {
+            Some(why) => would.and(to_do).words(": ").and(why),
+            None => would.and(to_do),
+        }
     };
     let advice = advice.stop();
     match fine().count().saturating_sub(1) {
@@ -285,6 +291,28 @@ pub(super) fn advice(hint: &Hint) -> Phrase {
         1 => advice.words(" The coach rates one other move as good."),
         others => advice.words(format!(" The coach rates {others} other moves as good.")),
     }
+}
+
+/// Why the coach plays on with a discard with which the hand could be ended.
+fn why_play_on(hint: &Hint, discard: Card) -> Option<Phrase> {
+    could_knock(&hint.view, discard).then_some(())?;
+    let is_gin = |ended: Ended| ended.is_won_by(WinKind::Gin) || ended.is_won_by(WinKind::BigGin);
+    let gin = hint.judgment.best()?.endings.share(is_gin).value();
+    let bonus = hint.view.rules().score.gin_bonus;
+    let more = written("You could *knock* with it, but the coach expects more from playing on");
+    // In fewer hands the bonus is not why.
+    Some(if gin < 0.2 {
+        more
+    } else {
+        let often = (gin * 100.0).round();
+        more.and(written(&format!(
+            ": {often} hands in 100 end with your *gin*, which scores {bonus} more"
+        )))
+    })
+}
+
+fn could_knock(view: &View, discard: Card) -> bool {
+    turning::legal(view, LessonInput::Knock(discard)).is_ok()
 }
 
 /// What the coach says to an action. A beginner hears of plain mistakes only, and only where the cards say what is wrong.
@@ -303,11 +331,15 @@ pub(super) fn remark(hint: &Hint, action: &Action) -> CoachVerdict {
         let made = made.map_or_else(String::new, |(card, meld)| {
             format!(": the `{card}` makes `{meld}`")
         });
-        return CoachVerdict::Fine(written(&format!("*Good*, says the coach{made}.")));
+        let good = written(&format!("*Good*, says the coach{made}."));
+        return CoachVerdict::Fine(good.and(plays_on(&hint.view, action)));
     }
     let why = turning::why_rather(&hint.view, action, &best.action);
     match why.filter(|_| !is_fine(hint, judged)) {
-        None => CoachVerdict::Fine(written("*Fine*, says the coach.")),
+        None => {
+            let fine = written("*Fine*, says the coach.");
+            CoachVerdict::Fine(fine.and(plays_on(&hint.view, action)))
+        }
         Some(why) => {
             // What is recommended must not be what the reason speaks against.
             let rather = taught(hint).map(|card| Action::Discard { card });
@@ -315,6 +347,16 @@ pub(super) fn remark(hint: &Hint, action: &Action) -> CoachVerdict {
             let rather = written("The coach would rather ").and(to_do).stop();
             CoachVerdict::Rather(rather.words(" ").and(why))
         }
+    }
+}
+
+/// That the hand goes on where the discard could have ended it; empty elsewhere.
+fn plays_on(view: &View, action: &Action) -> Phrase {
+    match *action {
+        Action::Discard { card } if could_knock(view, card) => {
+            written(" You play on. You could also have *knocked* with that card.")
+        }
+        _ => Phrase::default(),
     }
 }
 

@@ -7,7 +7,7 @@ use crate::{
         Meld, MeldKind, best_arrangement, best_discard, broken_meld, deadwood,
         deadwood_after_discard, legal_lay_offs,
     },
-    play::{Action, OnOffer, Phase, View, pair},
+    play::{Action, KnockKind, OnOffer, Phase, View, pair},
 };
 
 use super::{
@@ -84,6 +84,19 @@ pub(super) fn legal(view: &View, input: LessonInput) -> Result<Action, Phrase> {
     }
 }
 
+/// How a turn can be ended besides a plain discard: by the best way there is.
+pub(super) fn ending(view: &View) -> Option<KnockKind> {
+    if view.hand().len() < 11 {
+        return None;
+    }
+    match least(view) {
+        _ if legal(view, LessonInput::BigGin).is_ok() => Some(KnockKind::BigGin),
+        0 => Some(KnockKind::Gin),
+        left if left <= view.knock_limit() => Some(KnockKind::Knock),
+        _ => None,
+    }
+}
+
 /// The action that an input is, if it is what the task is about.
 ///
 /// # Errors
@@ -120,15 +133,15 @@ pub(super) fn judge(view: &View, task: Task, input: LessonInput) -> Result<Actio
 fn plays_on(view: &View, task: Task, card: Card) -> Phrase {
     let may_end = legal(view, LessonInput::Knock(card)).is_ok();
     written(match (task, may_end) {
-        (Task::Gin, _) => "That would play on, and you have gin. *Go gin* instead.",
+        (Task::Gin, _) => "A plain discard would play on, and you have gin. Go *gin* instead.",
         (_, true) if knock_leaves(view, task, card).is_none() => {
-            "That would play on. You may end the hand now: *knock* with that card."
+            "A plain discard would play on. You may end the hand now: *knock* with that card."
         }
         (_, true) => {
-            "That would play on. You may end the hand now: *knock* with that card, or with a better one."
+            "A plain discard would play on. You may end the hand now: *knock* with that card, or with a better one."
         }
         (_, false) => {
-            "That would play on, and you cannot knock with that card: too much is left. *Knock* with another one."
+            "A plain discard would play on, and you cannot knock with that card: too much is left. *Knock* with another one."
         }
     })
 }
@@ -146,14 +159,34 @@ fn rather_take(view: &View) -> Phrase {
 /// The same, where there is such a card.
 fn why_take(view: &View) -> Option<Phrase> {
     let card = offered(view)?;
-    let taken = view.hand().with(card);
-    let made =
-        made_with(view, card).map_or_else(String::new, |meld| format!(" makes `{meld}` and"));
-    let left = deadwood_after_discard(taken, CardSet::from(card));
+    let gain = gain(view, card);
     Some(written(&format!(
-        "The next stock card is unknown. The `{card}`{made} lowers your deadwood from {} to {left}.",
-        deadwood(view.hand())
+        "The next stock card is unknown. The `{card}` {gain}."
     )))
+}
+
+/// What taking a card of the pile does: `makes … and lowers your deadwood from 50 to 20`.
+fn gain(view: &View, card: Card) -> String {
+    let made =
+        made_with(view, card).map_or_else(String::new, |meld| format!("makes `{meld}` and "));
+    let left = deadwood_after_discard(view.hand().with(card), CardSet::from(card));
+    let now = deadwood(view.hand());
+    format!("{made}lowers your deadwood from {now} to {left}")
+}
+
+/// Why the card of the pile is taken or left, where the cards show it.
+pub(super) fn why_draw(view: &View, best: &Action) -> Option<Phrase> {
+    let card = offered(view)?;
+    let is_meld = made_with(view, card).is_some();
+    match best {
+        Action::TakeUpcard | Action::TakeDiscard if is_meld => {
+            Some(written(&format!("it {}", gain(view, card))))
+        }
+        Action::Pass | Action::DrawStock if !is_meld => {
+            Some(written(&format!("the `{card}` makes no meld")))
+        }
+        _ => None,
+    }
 }
 
 /// The card of the pile that may be taken.
@@ -279,10 +312,10 @@ fn knock_leaves(view: &View, task: Task, card: Card) -> Option<Phrase> {
     (left > least).then(|| {
         written(&match task {
             Task::Gin => format!(
-                "That would be a knock with {left}. Discard another card and nothing is left: that is *gin*."
+                "Discarding the `{card}` would be a knock with {left}. Discard another card and nothing is left: that is *gin*."
             ),
             _ => format!(
-                "You may, and would have {left} left. But another card leaves only {least}, and each point counts."
+                "You may knock with the `{card}`, but that leaves {left}. Another card leaves only {least}, and each point counts."
             ),
         })
     })

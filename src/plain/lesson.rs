@@ -12,7 +12,7 @@ use crate::{
         Lesson, LessonInput, OPPONENT, Progress, Step, Tone, Wants, coach_position, find_progress,
         keep_progress,
     },
-    play::{Action, View, pair},
+    play::{Action, KnockKind, View, pair},
     record::store::DataFolder,
     session::{Intent, Story, in_notation, laid},
 };
@@ -242,9 +242,12 @@ impl LineLesson {
         true
     }
 
-    /// Does everything up to the first mistake. Returns whether all was right.
+    /// Does everything up to the first mistake or the end of the step. Returns whether all was right.
     fn handle(&mut self, inputs: impl IntoIterator<Item = LessonInput>) -> bool {
         for input in inputs {
+            if self.lesson.is_done() {
+                break;
+            }
             self.ask_coach();
             self.lesson.handle(input);
             if self.say_reply() == Some(Tone::Wrong) {
@@ -312,13 +315,18 @@ impl LineLesson {
             Wants::Discard => "Discard: a card, such as 7h.",
             Wants::Knock => "Knock: knock with a card to discard, such as knock 7h.",
             Wants::LayOff => "Lay off: a card, such as 7h.",
-            Wants::Gin => "Knock: gin.",
+            Wants::Gin => "Gin: gin.",
             Wants::Answer => "Choose: the number of a line.",
             Wants::Offer => "Upcard: take, or pass.",
             Wants::AnyDraw => "Draw: stock, or take.",
-            Wants::AnyEnd => {
-                "Discard: a card, such as 7h; or knock with one, such as knock 7h; or gin."
-            }
+            Wants::AnyEnd => match self.lesson.ending() {
+                Some(KnockKind::BigGin) => "Discard: a card, such as 7h; or big gin.",
+                Some(KnockKind::Gin) => "Discard: a card, such as 7h; or gin.",
+                Some(KnockKind::Knock) => {
+                    "Discard: a card, such as 7h; or knock with one, such as knock 7h."
+                }
+                None => "Discard: a card, such as 7h.",
+            },
             Wants::Coach => "Coach: thinking.",
             Wants::GoOn if self.lesson.is_over() => "Over: quit leaves; step 1 begins again. For a first match: undercut play --level beginner --preset quick",
             Wants::GoOn => "Next: Enter goes on, back goes back.",
@@ -448,6 +456,8 @@ mod tests {
             told.contains("that leaves 22") && told.contains("Benny"),
             "{told}"
         );
+        let told = says(&mut class, "stock");
+        assert!(told.starts_with("Step 5 is done"), "said once: {told}");
         assert!(says(&mut class, "hint").contains("Step 5 is done"));
         says(&mut class, "step 6");
         assert!(says(&mut class, "hint").contains("in the last step"));

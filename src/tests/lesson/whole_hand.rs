@@ -46,8 +46,21 @@ fn who_does_what_the_coach_would_do_wins_the_whole_hand() {
             .best()
             .map(|best| best.action)
             .expect("there is something to do");
+        let could_knock = match best {
+            Action::Discard { card } => lesson.may(LessonInput::Knock(card)),
+            _ => false,
+        };
         lesson.coach_says(said);
-        right(&mut lesson, deed_of(&best));
+        lesson.hint();
+        let advice = text(&lesson.reply().expect("the coach speaks").phrase);
+        let told = right(&mut lesson, deed_of(&best));
+        if could_knock {
+            assert!(
+                advice.contains("could knock with it, but the coach expects more from playing on"),
+                "{advice}"
+            );
+            assert!(told.contains("You play on."), "{told}");
+        }
     }
     assert!(decisions >= 5, "there is something to decide: {decisions}");
     assert!(lesson.is_over());
@@ -78,6 +91,11 @@ fn the_coach_warns_once_and_the_same_once_more_is_done() {
     );
     let told = right(&mut lesson, LessonInput::Pass);
     assert!(told.starts_with("You pass anyway."), "{told}");
+    assert_eq!(
+        lesson.wants(),
+        Wants::Draw,
+        "the upcard can no longer be taken"
+    );
 }
 
 #[test]
@@ -111,7 +129,10 @@ fn the_coach_says_what_to_do_when_he_is_asked() {
     assert_eq!(lesson.wants(), Wants::Coach, "the coach has to look first");
     lesson.coach_says(hint(&mut coach, lesson.asks_coach().unwrap()));
     let told = text(&lesson.reply().expect("the coach speaks").phrase);
-    assert!(told.starts_with("The coach would take the Qh: "), "{told}");
+    assert_eq!(
+        told,
+        "The coach would take the Qh: it makes Th Jh Qh and lowers your deadwood from 50 to 20."
+    );
     assert_eq!(lesson.wants(), Wants::Offer, "and nothing is done");
     lesson.hint();
     let again = text(&lesson.reply().expect("the coach speaks").phrase);

@@ -11,8 +11,7 @@ use crate::{
         names,
     },
     melds::{Arrangement, best_arrangement, deadwood},
-    play::{Phase, pair},
-    players::Level,
+    play::{KnockKind, Phase, pair},
     tui::{
         analyst::{CoachNews, CoachRequest},
         hand_row::{HandRow, Order},
@@ -246,7 +245,7 @@ impl LessonScreen {
             Wants::Draw => format!("Press {}.", key(Command::DrawStock)),
             Wants::Take => format!("Press {}.", key(Command::Take)),
             Wants::Discard => format!("Move with {arrows}, discard with {enter}."),
-            Wants::Knock => format!("Put the cursor on it and press {}.", key(Command::Knock)),
+            Wants::Knock => format!("Move with {arrows}, knock with {}.", key(Command::Knock)),
             Wants::Gin => format!("Press {}.", key(Command::Gin)),
             Wants::Answer => format!(
                 "Move with {} and {}, choose with {enter}.",
@@ -254,15 +253,25 @@ impl LessonScreen {
                 key(Command::Down)
             ),
             Wants::GoOn if self.ends_in_a_match(model) => {
-                let mut setup = model.setup.clone();
-                setup.meet_first();
-                let length = setup.length().map(|(length, _)| format!(": {length}"));
-                let (length, first) = (length.unwrap_or_default(), Level::LADDER[0].called());
-                format!("{enter} offers your first match{length}, against {first}.")
+                format!("{enter} sets up your first match.")
             }
             Wants::GoOn if self.lesson.is_over() => String::new(),
             Wants::GoOn => format!("{enter} goes on."),
-            Wants::Offer | Wants::AnyDraw | Wants::AnyEnd | Wants::Coach => String::new(),
+            Wants::Offer => format!("Press {} or {}.", key(Command::Take), key(Command::Pass)),
+            Wants::AnyDraw => {
+                let (stock, take) = (key(Command::DrawStock), key(Command::Take));
+                format!("Press {stock} or {take}.")
+            }
+            Wants::AnyEnd => {
+                let end = match self.lesson.ending() {
+                    Some(KnockKind::BigGin) => format!(", big gin with {}", key(Command::BigGin)),
+                    Some(KnockKind::Gin) => format!(", gin with {}", key(Command::Gin)),
+                    Some(KnockKind::Knock) => format!(", knock with {}", key(Command::Knock)),
+                    None => String::new(),
+                };
+                format!("Move with {arrows}, discard with {enter}{end}.")
+            }
+            Wants::Coach => String::new(),
         }
     }
 }
@@ -372,6 +381,7 @@ impl Screen for LessonScreen {
             Command::Pass => wants == Wants::Offer,
             Command::Knock => wants == Wants::Knock || may_end(),
             Command::Gin => wants == Wants::Gin || may_end(),
+            Command::BigGin => may_end(),
             Command::Coach => matches!(wants, Wants::Offer | Wants::AnyDraw | Wants::AnyEnd),
             Command::StepOn => wants != Wants::GoOn && self.lesson.step().next().is_some(),
             _ => false,
