@@ -186,6 +186,9 @@ fn on_key(model: &mut Model, key: Key) -> Vec<Effect> {
         None => place == Place::Waiting && armed == Armed::Held,
     };
     match command {
+        Some(command) if !model.active().takes(command, model) => {
+            ignore(model, Ignored::Unbound(key))
+        }
         _ if is_early => {
             let left = model.disarm.acts_in(Some((key, cost)));
             let key = Some(key);

@@ -355,14 +355,38 @@ impl Screen for LessonScreen {
         Next::from_iter(self.follow_up(model))
     }
 
+    fn takes(&self, command: Command, model: &Model) -> bool {
+        let wants = self.lesson.wants();
+        let is_asked = wants == Wants::Answer;
+        let is_reading = self.reads_first(model.tier());
+        match command {
+            Command::StepBack => {
+                self.lesson.step().previous().is_some() || self.lesson.reply().is_some()
+            }
+            Command::StepOn => self.lesson.step().next().is_some(),
+            // The text is also left with the key of the stock.
+            Command::DrawStock if is_reading => true,
+            Command::DrawStock
+            | Command::Take
+            | Command::Pass
+            | Command::Knock
+            | Command::Gin
+            | Command::BigGin => !is_reading && !matches!(wants, Wants::Card | Wants::GoOn),
+            Command::Coach | Command::Sort => !is_reading && wants != Wants::GoOn,
+            Command::Up | Command::Down => !is_reading && is_asked,
+            Command::Left | Command::Right | Command::First | Command::Last => {
+                !is_reading && (is_asked || self.shows_cursor())
+            }
+            _ => true,
+        }
+    }
+
     fn label(&self, command: Command, model: &Model) -> Option<&'static str> {
         let wants = self.lesson.wants();
         let may_end = || wants == Wants::AnyEnd && board::may_end(self.lesson.view(), command);
         let is_reading = self.reads_first(model.tier());
         let is_shown = match command {
-            Command::StepBack => {
-                self.lesson.step().previous().is_some() || self.lesson.reply().is_some()
-            }
+            Command::StepBack => self.takes(command, model),
             Command::Confirm if is_reading => return Some("go on"),
             _ if is_reading => false,
             Command::Confirm => {
@@ -398,8 +422,18 @@ impl Screen for LessonScreen {
 
     /// A key that is part of a card being typed.
     fn key(&mut self, key: Key, model: &mut Model) -> Option<Next> {
-        if self.reads_first(model.tier()) {
+        if self.reads_first(model.tier()) || !self.shows_cursor() {
             return None;
+        }
+        // A small letter types an ace, a jack and a king, but `t` is a key of the table, which means nothing in a step in
+        // which cards are only chosen.
+        let command = model.keys.command(Place::Lesson, key);
+        let is_free = command.is_none_or(|command| !self.takes(command, model));
+        if key == Key::char('t') && is_free {
+            self.typed.erase();
+            self.lesson.forget_wrong();
+            self.mistyped = Some(Phrase::new("Type a ten as T or 10."));
+            return Some(Next::stay());
         }
         let drawn = self.lesson.view().drawn();
         let likely = self.row.likely(&self.arrangement(), drawn);

@@ -36,6 +36,12 @@ pub trait Screen: Any {
         Vec::new()
     }
 
+    /// Whether a command means anything now. The key of one that does not is answered like a key that is not bound.
+    fn takes(&self, command: Command, model: &Model) -> bool {
+        let _ = (command, model);
+        true
+    }
+
     /// The word for a command in the footer; none where the command would do nothing.
     fn label(&self, command: Command, model: &Model) -> Option<&'static str> {
         super::reading_label(command, model)

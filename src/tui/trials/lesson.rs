@@ -195,6 +195,43 @@ fn one_goes_back_and_forth_and_comes_back_later() {
 }
 
 #[test]
+fn what_was_wrong_with_one_card_is_not_said_of_another() {
+    let mut bench = pressed(at(Step::KNOCK), "Space 4 n");
+    assert!(bench.screen().contains("with the 4♣, but that leaves 10"));
+    bench.press("Left");
+    assert!(lesson(&bench).reply().is_none(), "{}", bench.screen());
+    // The coach's warning stays while another move is looked for.
+    let mut bench = at(Step::HAND);
+    for keys in ["t", "5 h Enter"] {
+        bench.press(keys);
+        coached(&mut bench);
+    }
+    let warned = lesson(&bench).reply().cloned();
+    assert!(bench.screen().contains("or discard the 5♥ anyway."));
+    bench.press("Left");
+    assert_eq!(lesson(&bench).reply().cloned(), warned);
+}
+
+#[test]
+fn a_key_that_means_nothing_is_answered_like_one_that_is_not_bound() {
+    for (step, before) in [(Step::POINTS, ""), (Step::TURN, keys(Step::TURN))] {
+        let mut bench = pressed(at(step), before);
+        let reply = lesson(&bench).reply().cloned();
+        for key in ["Space", "p", "n", "g", "b", "Up"] {
+            bench.press(key);
+            let screen = bench.screen();
+            let told = format!("! {key} does nothing here.");
+            assert!(screen.contains(&told), "{screen}");
+            assert_eq!(lesson(&bench).reply().cloned(), reply, "{step:?} {key}");
+        }
+    }
+    let bench = pressed(at(Step::RUN), "t");
+    assert!(bench.screen().contains("! Type a ten as T or 10."));
+    let bench = pressed(at(Step::GIN), "4");
+    assert!(bench.screen().contains("! 4 does nothing here."));
+}
+
+#[test]
 fn on_a_small_screen_the_text_comes_first_and_then_the_cards() {
     let mut bench = at(Step::GIN);
     bench.resize(40, 12);
