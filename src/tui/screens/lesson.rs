@@ -18,7 +18,7 @@ use crate::{
         keymap::{Command, Place},
         layout::Tier,
         message::{Effect, Message},
-        question::step,
+        question::{Answer, Asked, Question, step},
         runtime::Key,
         theme::Role,
         typed::Typed,
@@ -411,6 +411,26 @@ impl Screen for LessonScreen {
             _ => false,
         };
         is_shown.then(|| command.binding().label)
+    }
+
+    /// `q` may be meant as a queen: while a step is not done, it asks first.
+    fn quit(&mut self, model: &mut Model) -> Next {
+        if self.lesson.is_done() {
+            return Next::close();
+        }
+        let not = if model.learning.keeps { "" } else { "not " };
+        let prompt = Phrase::default().strong("Leave the lesson?").words(format!(
+            " Your progress is {not}saved. To choose a queen, type Q."
+        ));
+        let question = Question::new(prompt)
+            .line(Phrase::new("Stay"), Answer::Close)
+            .line(Phrase::new("Leave"), Answer::Screen(0));
+        model.asked = Some(Asked::new(question));
+        Next::stay()
+    }
+
+    fn answered(&mut self, _line: usize, _model: &mut Model) -> Next {
+        Next::close()
     }
 
     fn moment(&self) -> Vec<usize> {

@@ -180,7 +180,7 @@ fn one_goes_back_and_forth_and_comes_back_later() {
     assert_eq!(lesson(&bench).step(), Step::POINTS);
     bench.press("PgDn + +");
     assert_eq!(lesson(&bench).step(), Step::ONE_MELD);
-    for leave in ["Esc", "q"] {
+    for leave in ["Esc", "q Down Enter", "q q"] {
         bench.press(leave);
         assert_eq!(bench.model.place(), Place::Menu, "{leave}");
         assert!(
@@ -329,6 +329,10 @@ fn the_lesson_begins_by_itself_where_that_was_asked_for() {
     });
     assert_eq!(lesson(&bench).step(), Step::KNOCK);
     bench.press("q");
+    assert_eq!(bench.model.place(), Place::Question);
+    bench.press("Enter");
+    assert_eq!(lesson(&bench).step(), Step::KNOCK);
+    bench.press("Esc");
     assert_eq!(bench.model.place(), Place::Menu, "the menu lies behind it");
 }
 
