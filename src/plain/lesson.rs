@@ -315,7 +315,7 @@ impl LineLesson {
             Wants::Discard => "Discard: a card, such as 7h.",
             Wants::Knock => "Knock: knock with a card to discard, such as knock 7h.",
             Wants::LayOff => "Lay off: a card, such as 7h.",
-            Wants::Gin => "Gin: gin.",
+            Wants::Gin => "Go gin: gin.",
             Wants::Answer => "Choose: the number of a line.",
             Wants::Offer => "Upcard: take, or pass.",
             Wants::AnyDraw => "Draw: stock, or take.",

@@ -222,6 +222,7 @@ impl LessonScreen {
 
     fn move_line(&mut self, forward: bool) {
         self.line = step(self.line, self.lesson.lines().len(), forward);
+        self.lesson.forget_wrong();
     }
 
     /// Whether the cursor of the hand means anything.
@@ -418,6 +419,7 @@ impl Screen for LessonScreen {
         if self.lesson.is_done() {
             return Next::close();
         }
+        self.mistyped = None;
         let not = if model.learning.keeps { "" } else { "not " };
         let prompt = Phrase::default().strong("Leave the lesson?").words(format!(
             " Your progress is {not}saved. To choose a queen, type Q."
@@ -481,6 +483,7 @@ impl Screen for LessonScreen {
         if confirms {
             self.command(Command::Confirm, model)
         } else {
+            self.lesson.forget_wrong();
             Next::stay()
         }
     }

@@ -200,6 +200,10 @@ fn what_was_wrong_with_one_card_is_not_said_of_another() {
     assert!(bench.screen().contains("with the 4♣, but that leaves 10"));
     bench.press("Left");
     assert!(lesson(&bench).reply().is_none(), "{}", bench.screen());
+    let mut bench = pressed(at(Step::GIN), "Space g Enter");
+    assert!(bench.screen().contains("leaves out the gin bonus"));
+    bench.press("Down");
+    assert!(lesson(&bench).reply().is_none(), "{}", bench.screen());
     // The coach's warning stays while another move is looked for.
     let mut bench = at(Step::HAND);
     for keys in ["t", "5 h Enter"] {
@@ -227,6 +231,8 @@ fn a_key_that_means_nothing_is_answered_like_one_that_is_not_bound() {
     }
     let bench = pressed(at(Step::RUN), "t");
     assert!(bench.screen().contains("! Type a ten as T or 10."));
+    let bench = pressed(bench, "q Esc");
+    assert_eq!(page(&bench).mistyped, None, "{}", bench.screen());
     let bench = pressed(at(Step::GIN), "4");
     assert!(bench.screen().contains("! 4 does nothing here."));
 }
