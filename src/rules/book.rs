@@ -292,11 +292,24 @@ pub enum FoundBy {
 
 impl RulesSource {
     fn changed(&self) -> Self {
+        Self::Changed {
+            of: Box::new(self.unchanged().clone()),
+        }
+    }
+
+    /// Where the values were found that were not changed by hand.
+    pub fn unchanged(&self) -> &Self {
         match self {
-            Self::Changed { .. } => self.clone(),
-            source => Self::Changed {
-                of: Box::new(source.clone()),
-            },
+            Self::Changed { of } => of,
+            source => source,
+        }
+    }
+
+    /// The name where there is little room: a file without where it was found.
+    pub fn brief(&self) -> String {
+        match self.unchanged() {
+            Self::File(file) => escaped(&file.name),
+            _ => self.to_string(),
         }
     }
 }

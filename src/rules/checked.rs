@@ -41,14 +41,16 @@ pub struct Rules {
 pub struct RuleFault {
     keys: Vec<&'static str>,
     message: String,
+    said: String,
 }
 
 /// Values that contradict one another.
 struct Contradiction {
     keys: &'static [&'static str],
     when: fn(&HouseRules) -> bool,
-    /// Why, and what to do.
     why: &'static str,
+    /// What to do in a file; empty where the reason says it.
+    fix: &'static str,
 }
 
 /// Every contradiction.
@@ -57,55 +59,64 @@ const CONTRADICTIONS: &[Contradiction] = &[
         keys: &["match.best_of"],
         when: |r| r.match_play.best_of != 0 && r.match_play.best_of.is_multiple_of(2),
         why: "a match by games needs an odd number (0: by points)",
+        fix: "",
     },
     Contradiction {
         keys: &["knock.variant", "deal.eleven_card_start"],
         when: |r| r.knock.variant == KnockVariant::Oklahoma && r.deal.eleven_card_start,
-        why: "Oklahoma takes the knock limit from the first upcard, and an eleven-card start has none; change one of the two",
+        why: "Oklahoma takes the knock limit from the first upcard, and an eleven-card start has none",
+        fix: "change one of the two",
     },
     Contradiction {
         keys: &["match.hollywood_games"],
         when: |r| matches!(r.match_play.hollywood_games, 1 | 2),
         why: "three games are open at once, so there are at least 3 (0: as many as you like)",
+        fix: "",
     },
     Contradiction {
         keys: &["match.hollywood", "match.hollywood_games"],
         when: |r| r.match_play.hollywood_games != 0 && r.match_play.hollywood != Hollywood::Rolling,
-        why: "only with \"rolling\" does another game open when one is over; leave `match.hollywood_games` at 0, or set \
-              `match.hollywood` to \"rolling\"",
+        why: "another game opens only where games follow one another",
+        fix: "leave `match.hollywood_games` at 0, or set `match.hollywood` to \"rolling\"",
     },
     Contradiction {
         keys: &["table.game", "table.players"],
         when: |r| !r.table.game.players().contains(&r.table.players),
         why: "cutthroat and Battle Royal are for 3 players, chouette is for 3 or 4, partnership for 4, round for 2 to 4, and any \
-              other game is for 2; leave `table.players` out, or choose another `table.game`",
+              other game is for 2",
+        fix: "leave `table.players` out, or choose another `table.game`",
     },
     Contradiction {
         keys: &["doubling.limit"],
         when: |r| r.doubling.limit == 1,
-        why: "a stake of 1 is never doubled (0: no limit); for a game without doubling, leave `doubling.on` at false",
+        why: "a stake of 1 is never doubled (0: no limit)",
+        fix: "for a game without doubling, leave `doubling.on` at false",
     },
     Contradiction {
         keys: &["stock.exhausted", "stock.dead_cards"],
         when: |r| r.stock.exhausted == Exhausted::LastDiscardKnock && r.stock.dead_cards != 2,
-        why: "the last discard may be taken when two cards are left in the stock; set `stock.dead_cards` to 2, or choose \
-              another `stock.exhausted`",
+        why: "the last discard may be taken when two cards are left in the stock",
+        fix: "set `stock.dead_cards` to 2, or choose another `stock.exhausted`",
     },
 ];
 
 impl RuleFault {
-    fn contradiction(keys: &[&'static str], why: &str, house: &HouseRules) -> Self {
-        let found = keys.iter().filter_map(|path| RuleKey::find(path));
-        let values: Vec<String> = found
-            .map(|key| format!("`{} = {}`", key.path, key.get(house)))
-            .collect();
-        let cannot = match values.len() {
-            1 => "cannot be played",
-            _ => "contradict each other",
+    fn contradiction(keys: &[&'static str], why: &str, fix: &str, house: &HouseRules) -> Self {
+        let found: Vec<&RuleKey> = keys.iter().filter_map(|path| RuleKey::find(path)).collect();
+        let written = |key: &&RuleKey| format!("`{} = {}`", key.path, key.get(house));
+        let named = |key: &&RuleKey| format!("\"{}\"", key.line(house).trim_end_matches('.'));
+        let all = |each: Vec<String>| each.join(" and ");
+        let written = all(found.iter().map(written).collect());
+        let named = all(found.iter().map(named).collect());
+        let (cannot, change) = match found.len() {
+            1 => ("cannot be played", "Change it."),
+            _ => ("contradict each other", "Change one of the two."),
         };
+        let gap = if fix.is_empty() { "" } else { "; " };
         Self {
             keys: keys.to_vec(),
-            message: format!("{} {cannot}: {why}", values.join(" and ")),
+            message: format!("{written} {cannot}: {why}{gap}{fix}"),
+            said: format!("{named} {cannot}: {why}. {change}"),
         }
     }
 }
@@ -123,17 +134,18 @@ impl Rules {
             Some(RuleFault {
                 keys: vec![key.path],
                 message: wrong.to_string(),
+                said: wrong.in_words(),
             })
         });
         let contradictions = CONTRADICTIONS
             .iter()
             .filter(|contradiction| (contradiction.when)(&house));
-        let contradictions = contradictions
-            .map(|Contradiction { keys, why, .. }| RuleFault::contradiction(keys, why, &house));
+        let contradictions =
+            contradictions.map(|one| RuleFault::contradiction(one.keys, one.why, one.fix, &house));
         let unfit = Unfit::of(&house).map(|Unfit { key, why, .. }| {
             let keys = ["table.game", *key];
-            let why = format!("{why}; leave `{key}` out, or choose another `table.game`");
-            RuleFault::contradiction(&keys, &why, &house)
+            let fix = format!("leave `{key}` out, or choose another `table.game`");
+            RuleFault::contradiction(&keys, why, &fix, &house)
         });
         let faults: Vec<RuleFault> = out_of_range.chain(contradictions).chain(unfit).collect();
         if faults.is_empty() {
@@ -196,6 +208,11 @@ impl RuleFault {
     /// The keys, with their tables; at least one must change.
     pub fn keys(&self) -> &[&'static str] {
         &self.keys
+    }
+
+    /// The same for somebody who sees the rules as sentences, and not the keys of a file.
+    pub fn in_words(&self) -> &str {
+        &self.said
     }
 }
 

@@ -163,3 +163,11 @@ pub struct WrongValue {
     /// What is wrong and what would be right, as the end of a sentence that starts with the key.
     pub message: String,
 }
+
+impl WrongValue {
+    /// The same for somebody who sees the rules as sentences, and not the keys of a file.
+    pub fn in_words(&self) -> String {
+        let topic = RuleKey::find(self.key).map_or(self.key, RuleKey::topic);
+        format!("{topic}: this {}", self.message)
+    }
+}

@@ -86,6 +86,19 @@ pub struct Dropped {
     pub why: &'static str,
 }
 
+impl Dropped {
+    /// The rule of the preset as a sentence, and why it does not fit.
+    pub fn in_words(&self) -> String {
+        let rules = Preset::find(self.preset).map(|preset| preset.book().rules());
+        let key = RuleKey::find(self.key);
+        let rule = match (rules, key) {
+            (Ok(rules), Some(key)) => key.line(&rules),
+            _ => self.key.to_owned(),
+        };
+        format!("{} ({})", rule.trim_end_matches('.'), self.why)
+    }
+}
+
 impl fmt::Display for Dropped {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self {
