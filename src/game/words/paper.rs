@@ -5,7 +5,7 @@ use std::fmt::Write;
 use unicode_width::UnicodeWidthStr;
 
 use super::{
-    Names, columns, game_over, hand_kind, is_by_games, match_over,
+    Names, columns, game_over, hand_kind, is_by_games, is_single_game, match_over,
     names::{COLUMN, abbreviated},
     payments,
 };
@@ -87,6 +87,9 @@ impl<'a> Paper<'a> {
             }
         }
         lines.extend(self.standing());
+        if lines.last().is_some_and(String::is_empty) {
+            lines.pop();
+        }
         lines
     }
 
@@ -223,12 +226,15 @@ impl<'a> Paper<'a> {
             .collect()
     }
 
-    /// How the match stands, or how it ended.
+    /// How the match stands, or how it ended; nothing while its only game is played.
     pub fn standing(&self) -> Vec<String> {
         let rules = self.sheet.rules();
         if let Some(result) = self.sheet.result() {
             let over = match_over(self.names, &result, rules);
             return vec![format!("{}.", over.text(super::Symbols::Ascii))];
+        }
+        if is_single_game(rules) {
+            return Vec::new();
         }
         let (head, rules) = (self.head("Match"), rules.match_play);
         if is_by_games(self.sheet.rules()) && !self.sheet.table().has_accounts() {
@@ -239,7 +245,6 @@ impl<'a> Paper<'a> {
         }
         let scores = self.sheet.match_scores();
         let label = match rules.hollywood {
-            Hollywood::Off if rules.best_of == 1 => "settled".to_owned(),
             Hollywood::Off => format!("points, to {}", rules.target),
             Hollywood::Three | Hollywood::Rolling => "settled".to_owned(),
         };

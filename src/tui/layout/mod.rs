@@ -124,9 +124,11 @@ impl Parts {
     fn has_side(self, tier: Tier) -> bool {
         match self.side {
             Side::List => tier >= Tier::Standard,
-            Side::Sheet if self.table.players > 2 => {
-                tier > Tier::Standard && self.middle != Middle::Panel
-            }
+            Side::Sheet if self.table.players > 2 => match tier {
+                // Several piles take all the room of a small screen, and so do lines.
+                Tier::Standard => self.middle == Middle::Play && self.table.discards == 1,
+                _ => tier > Tier::Standard && self.middle != Middle::Panel,
+            },
             Side::Sheet => tier >= Tier::Standard && self.middle != Middle::Panel,
         }
     }

@@ -59,6 +59,14 @@ fn shown_game(game: &Match) -> &Game {
     }
 }
 
+/// Who shares a score. Partners are known only after the cut.
+fn sides_of(game: &Match) -> Sides {
+    match game.stage() {
+        Stage::Cut => Sides::Each,
+        _ => shown_game(game).sides(),
+    }
+}
+
 /// The score of a player as it is shown on the table; of several games at once, those that are open.
 pub fn score(game: &Match, player: Player) -> String {
     let sheet = game.sheet();
@@ -72,13 +80,8 @@ pub fn score(game: &Match, player: Player) -> String {
 impl ScoreLine<'_> {
     pub fn draw(self, tier: Tier, area: Rect, canvas: &mut Canvas<'_>) {
         let sheet = self.game.sheet();
-        let game = shown_game(self.game);
         let mut x = area.x;
-        let sides = match self.game.stage() {
-            // Partners are known only after the cut.
-            Stage::Cut => Sides::Each,
-            _ => game.sides(),
-        };
+        let sides = sides_of(self.game);
         let sits_out = |members: &[Player]| match self.game.stage() {
             Stage::Playing(deals) => members.iter().all(|one| deals.of(*one).is_none()),
             _ => false,
@@ -479,9 +482,13 @@ pub fn draw_paper(model: &Model, sitting: &Sitting, area: Rect, canvas: &mut Can
         return;
     }
     let (game, names) = (sitting.game(), sitting.names());
-    let rest = format!("{} shows all", model.keys.name(Command::Sheet));
+    let players = sheet_columns(names, game.sheet()).count();
     // Names of six letters take what the margins leave.
     let margin = if area.width < ROOMY { 1 } else { 2 };
+    if area.width < SheetForm::Narrow.least_width(players) + 2 * margin {
+        return draw_scores(game, names, area, canvas);
+    }
+    let rest = format!("{} shows all", model.keys.name(Command::Sheet));
     let inside = inset(area, margin, 1);
     // A large screen has a sheet of paper, and not a wall of it.
     let written = sheet(game, names, inside).height(inside.width);
@@ -504,6 +511,61 @@ pub fn draw_paper(model: &Model, sitting: &Sitting, area: Rect, canvas: &mut Can
         ..sheet(game, names, inside)
     }
     .draw(inside, &mut paper);
+}
+
+/// Draws the scores of all players, one below the other, where the columns of a sheet have no room: that of the game, and what
+/// the games before were settled at.
+fn draw_scores(game: &Match, names: &Names, area: Rect, canvas: &mut Canvas<'_>) {
+    /// Columns of a number.
+    const NUMBER: u16 = 8;
+    let sheet = game.sheet();
+    let players: Vec<Player> = sheet_columns(names, sheet).collect();
+    let rows = u16::try_from(players.len()).unwrap_or(u16::MAX);
+    let is_framed = area.height >= rows.saturating_add(4);
+    let edge = u16::from(is_framed);
+    let area = Rect {
+        height: area.height.min(rows.saturating_add(1 + 2 * edge)),
+        ..area
+    };
+    let mut paper = canvas.on_paper();
+    paper.fill(area, " ", Style::new());
+    if is_framed {
+        paper.frame(area, "Score");
+    }
+    let inside = inset(area, 1, edge);
+    let settled = sheet.match_scores();
+    let is_settled = !sheet.finished().is_empty();
+    let mut row = |at: u16, name: &str, [now, before]: [&str; 2], role: Role| {
+        let at = row_of(inside, at);
+        let numbers = NUMBER * (1 + u16::from(is_settled));
+        let name_at = Rect {
+            width: at.width.saturating_sub(numbers),
+            ..at
+        };
+        paper.line(name_at, name, role, Align::Left);
+        let now_at = Rect {
+            width: NUMBER,
+            ..from_column(at, name_at.width)
+        };
+        paper.line(now_at, now, role, Align::Right);
+        if is_settled {
+            let before_at = from_column(at, name_at.width + NUMBER);
+            paper.line(before_at, before, role, Align::Right);
+        }
+    };
+    let with_names = inside.height > rows;
+    if with_names {
+        row(0, "", ["game", "settled"], Role::Label);
+    }
+    for (at, player) in (u16::from(with_names)..).zip(players) {
+        let settled = format!("{:+}", settled[player.index()]);
+        let now = score(game, player);
+        let mut name = names.subject(player).to_owned();
+        if sides_of(game) == Sides::Box(player) {
+            name += " (box)";
+        }
+        row(at, &name, [&now, &settled], Role::Strong);
+    }
 }
 
 #[cfg(test)]

@@ -6,9 +6,10 @@ use unicode_width::UnicodeWidthStr;
 use super::{Align, Canvas, from_column, row_of};
 use crate::{
     game::{
-        Column, Game, HandResult, Payment, Player, Sheet, Tally,
+        Column, Game, HandResult, Payment, Player, Sheet, Sides, Tally,
         words::{
-            Names, SideBySide, column_name, hand_kind, is_by_games, is_entered, sheet_columns,
+            Names, SideBySide, column_name, hand_kind, is_by_games, is_entered, is_single_game,
+            sheet_columns,
         },
     },
     play::WinKind,
@@ -43,8 +44,8 @@ enum SheetRow {
     /// The label in full and where there is little room, and a cell for each player.
     Cells([String; 2], Vec<Cell>),
     Rule,
-    /// The number of a game, from 1.
-    Game(usize),
+    /// The number of a game, and who is in the box.
+    Game(String),
     /// The numbers of so many games that stand side by side, from the first.
     Games(usize, usize),
 }
@@ -96,7 +97,7 @@ fn empty() -> Cell {
 /// Rows above the hands: the names, and a rule.
 const HEAD: u16 = 2;
 
-/// Rows below the hands: a rule, and the match so far.
+/// The most rows below the hands: a rule, and the match so far.
 const FOOT: u16 = 2;
 
 /// Columns of a name or a score with the points before it.
@@ -163,12 +164,22 @@ impl SheetForm {
 impl SheetView<'_> {
     /// Returns the height of the whole sheet in an area of this width.
     pub fn height(&self, width: u16) -> usize {
-        self.rows(&self.columns(width), width).len() + usize::from(self.head_rows() + FOOT)
+        self.rows(&self.columns(width), width).len()
+            + usize::from(self.head_rows() + self.foot_rows())
     }
 
     /// Rows above the hands. Games side by side have their own heads.
     fn head_rows(&self) -> u16 {
         if self.sheet.is_hollywood() { 0 } else { HEAD }
+    }
+
+    /// Rows below the hands. A single game has no match to stand at.
+    fn foot_rows(&self) -> u16 {
+        if is_single_game(self.sheet.rules()) {
+            FOOT - 1
+        } else {
+            FOOT
+        }
     }
 
     /// Returns how many rows of hands are in sight at once.
@@ -197,10 +208,11 @@ impl SheetView<'_> {
             canvas.rule(row_of(area, 1), Role::Border);
         }
         let rows = self.rows(&columns, area.width);
-        let whole = rows.len() + usize::from(head + FOOT) <= usize::from(area.height);
+        let foot = self.foot_rows();
+        let whole = rows.len() + usize::from(head + foot) <= usize::from(area.height);
         // Hands come before what stands elsewhere too.
         let rest = self.rest.filter(|_| !whole);
-        let foot = if rest.is_some() { 0 } else { FOOT };
+        let foot = if rest.is_some() { 0 } else { foot };
         let body = area.height.saturating_sub(head + foot);
         let most = rows.len().saturating_sub(usize::from(body));
         let mut first = most - self.scroll.min(most);
@@ -215,8 +227,8 @@ impl SheetView<'_> {
                     draw_cells(label, cells, at, &columns, &mut canvas);
                 }
                 SheetRow::Rule => canvas.rule(at, Role::Border),
-                SheetRow::Game(number) => {
-                    canvas.line(at, &format!("game {number}"), Role::Title, Align::Left);
+                SheetRow::Game(title) => {
+                    canvas.line(at, title, Role::Title, Align::Left);
                 }
                 SheetRow::Games(first, count) => {
                     draw_games(*first, *count, at, &columns, &mut canvas);
@@ -244,6 +256,9 @@ impl SheetView<'_> {
         if first + usize::from(shown) < rows.len() {
             let more_below = canvas.glyphs().more_below;
             canvas.line(end, more_below, Role::Label, Align::Right);
+        }
+        if foot < FOOT {
+            return;
         }
         let foot = row_of(area, shown.saturating_add(head + 1));
         if self.sheet.is_hollywood() {
@@ -438,9 +453,7 @@ impl SheetView<'_> {
             .chain((is_on || finished.is_empty()).then_some(current));
         let several = games.clone().count() > 1;
         for (number, game) in games.enumerate() {
-            if several {
-                rows.push(SheetRow::Game(number + 1));
-            }
+            rows.extend(self.title(number + 1, several, game).map(SheetRow::Game));
             self.push_hands(game, &mut rows);
             if let Some(tally) = game.tally() {
                 self.push_tally(game, &tally, &mut rows);
@@ -451,6 +464,20 @@ impl SheetView<'_> {
             rows.pop();
         }
         rows
+    }
+
+    /// The number of a game, where there are several, and who plays alone in it.
+    fn title(&self, number: usize, several: bool, game: &Game) -> Option<String> {
+        let numbered = several.then(|| format!("game {number}"));
+        let in_box = match game.sides() {
+            // Before the first hand the cut may not have decided it yet.
+            Sides::Box(player) if !game.hands().is_empty() => {
+                Some(format!("{} in the box", self.names.subject(player)))
+            }
+            Sides::Box(_) | Sides::Each | Sides::Partners(_) => None,
+        };
+        let parts: Vec<String> = numbered.into_iter().chain(in_box).collect();
+        (!parts.is_empty()).then(|| parts.join(": "))
     }
 
     fn push_hands(&self, game: &Game, rows: &mut Vec<SheetRow>) {
