@@ -30,6 +30,7 @@ use crate::{
     play::{Deal, Outcome, Seat, Seen, Shown, WrittenSeat},
     players::wire::SeenAction,
     record::{Moment, Parsed, Record, Replay, TornLine, come_from},
+    rules::RulesSource,
     text::Conjunction,
     tui::runtime::check_usable,
 };
@@ -234,7 +235,7 @@ impl RecordedMatch {
     fn house_rules(&self) -> String {
         let other = self.record.header().rules().differences();
         match other.as_slice() {
-            [] => "the built-in ones".to_owned(),
+            [] => RulesSource::BuiltIn.to_string(),
             other => other.join(", "),
         }
     }

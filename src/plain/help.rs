@@ -78,7 +78,7 @@ fn short(rules: &Rules, view: Option<&View>, talk: &mut Story) {
     });
     let changed = rules.differences();
     if changed.is_empty() {
-        talk.say("All rules are the built-in ones; rules all lists them.");
+        talk.say("You play by the built-in rules; rules all lists them.");
     } else {
         talk.say(format!(
             "Different from the built-in rules: {}.",

@@ -11,7 +11,7 @@ use crate::{
         Date, Participant, Record, come_from,
         store::{ReadError, Shelved},
     },
-    rules::{Hollywood, PRESETS, Rules},
+    rules::{Hollywood, PRESETS, Rules, RulesSource},
 };
 
 /// A record in the list.
@@ -34,7 +34,7 @@ pub struct Found {
     pub opponent: (String, String),
     /// The name of the house rules.
     pub rules: String,
-    /// The house rules and the length in words: `pagat rules, one game to 50`.
+    /// The house rules and the length in words: `the preset pagat, one game to 50`.
     pub played_by: String,
     /// How many hands are over.
     pub hands: usize,
@@ -47,11 +47,11 @@ pub struct Found {
 }
 
 /// The house rules that have a name.
-static NAMED: LazyLock<Vec<(&str, Rules)>> = LazyLock::new(|| {
+static NAMED: LazyLock<Vec<(RulesSource, Rules)>> = LazyLock::new(|| {
     let presets = PRESETS
         .iter()
-        .map(|preset| (preset.name(), preset.book().rules()));
-    let usual = ("the built-in rules", Rules::default());
+        .map(|preset| (RulesSource::Preset(preset), preset.book().rules()));
+    let usual = (RulesSource::BuiltIn, Rules::default());
     [usual].into_iter().chain(presets).collect()
 });
 
@@ -112,11 +112,11 @@ impl Found {
         let kinds = list(&|one| one.kind.name().to_owned());
         Self {
             opponent: (list(&|one| one.name.to_string()), kinds),
-            rules: NAMED
-                .iter()
-                .find(|(_, named)| named == game.rules())
-                .map_or("rules of its own", |(name, _)| name)
-                .to_owned(),
+            rules: match NAMED.iter().find(|(_, named)| named == game.rules()) {
+                Some((RulesSource::Preset(preset), _)) => preset.name().to_owned(),
+                Some((source, _)) => source.to_string(),
+                None => "rules of its own".to_owned(),
+            },
             played_by: played_by(game.rules()),
             hands: game.sheet().hands(),
             standing: standing(record, me),
@@ -128,14 +128,6 @@ impl Found {
 
 /// What was played by, in words: house rules that have a name, and the length where it is another than theirs.
 fn played_by(rules: &Rules) -> String {
-    let of = |name: &str| match name {
-        "the built-in rules" => "the default rules".to_owned(),
-        "quick" => "the default rules, a quick match".to_owned(),
-        name => format!("{name} rules"),
-    };
-    if let Some((name, _)) = NAMED.iter().find(|(_, named)| named == rules) {
-        return of(name);
-    }
     let as_long = |named: &Rules| {
         let mut house = named.into_house();
         house.game.target = rules.game.target;
@@ -143,11 +135,18 @@ fn played_by(rules: &Rules) -> String {
         house.match_play.target = rules.match_play.target;
         house == rules.into_house()
     };
-    let name = match NAMED.iter().find(|(_, named)| as_long(named)) {
-        Some((name, _)) => of(name),
-        None => "changed rules".to_owned(),
-    };
-    format!("{name}, {}", length(rules))
+    let exact = NAMED.iter().find(|(_, named)| named == rules);
+    let alike = NAMED.iter().find(|(_, named)| as_long(named));
+    match (exact, alike) {
+        // A preset that is only a length is called by its length.
+        (Some((source, _)), Some((first, _)))
+            if source == first || *first != RulesSource::BuiltIn =>
+        {
+            source.to_string()
+        }
+        (_, Some((source, _))) => format!("{source}, {}", length(rules)),
+        (_, None) => format!("{}, {}", RulesSource::Match, length(rules)),
+    }
 }
 
 /// How long a match is: `one game to 100`.
@@ -218,7 +217,7 @@ pub fn person(record: &Record) -> Player {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::rules::HouseRules;
+    use crate::rules::{HouseRules, Preset};
 
     #[test]
     fn what_was_played_by_is_said_plainly() {
@@ -227,15 +226,17 @@ mod tests {
             change(&mut house);
             played_by(&Rules::new(house).unwrap())
         };
-        assert_eq!(by(&|_| ()), "the default rules");
+        assert_eq!(by(&|_| ()), "the built-in rules");
         let short = |house: &mut HouseRules| {
             house.match_play.best_of = 1;
             house.game.target = 50;
         };
-        assert_eq!(by(&short), "the default rules, a quick match");
+        assert_eq!(by(&short), "the built-in rules, one game to 50");
         let one = |house: &mut HouseRules| house.match_play.best_of = 1;
-        assert_eq!(by(&one), "the default rules, one game to 100");
+        assert_eq!(by(&one), "the built-in rules, one game to 100");
         let own = |house: &mut HouseRules| house.knock.limit = 7;
-        assert_eq!(by(&own), "changed rules, match to 500");
+        assert_eq!(by(&own), "the house rules of this match, match to 500");
+        let pagat = Preset::find("pagat").unwrap().book().rules();
+        assert_eq!(played_by(&pagat), "the preset pagat");
     }
 }
