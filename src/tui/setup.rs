@@ -1,15 +1,15 @@
 //! The setup of a new match: who plays, house rules, seed and seal.
 
 use crate::{
-    game::words::{Names, distinct},
+    game::words::{Names, distinct, sentence},
     players::{Level, Opponent},
     record::{Header, HeaderError, Label, Nonce, Participant, Seal, next_seed},
     rules::{
-        Dropped, GameTable, Hollywood, NamedChoice, PRESETS, RuleBook, RuleFault, RuleKey, Rules,
-        RulesSource,
+        Dropped, GameTable, Hollywood, HouseRules, NamedChoice, PRESETS, RuleBook, RuleFault,
+        RuleKey, Rules,
     },
     session::length,
-    text::{Conjunction, Value, escaped},
+    text::{Conjunction, Value},
 };
 
 use super::question::step;
@@ -17,8 +17,6 @@ use super::question::step;
 /// House rules to choose from.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct House {
-    /// Their name, or where they were found.
-    pub name: String,
     /// A description in one line.
     pub about: String,
     /// The rules, and where each comes from.
@@ -26,16 +24,14 @@ pub struct House {
 }
 
 impl House {
-    /// The name for a narrow screen: a file without where it was found.
+    /// What they are called everywhere.
+    pub fn name(&self) -> String {
+        self.book.source().to_string()
+    }
+
+    /// The name for a narrow screen.
     pub fn brief(&self) -> String {
-        let source = match self.book.source() {
-            RulesSource::Changed { of } => of,
-            source => source,
-        };
-        match source {
-            RulesSource::File(file) => escaped(&file.name),
-            _ => self.name.clone(),
-        }
+        self.book.source().brief()
     }
 }
 
@@ -44,7 +40,7 @@ pub type TableChoice = (GameTable, u32);
 
 /// Every table, in the order in which they are offered, with its name in plain words.
 const TABLES: [(TableChoice, &str); 8] = [
-    ((GameTable::Two, 2), "You and one opponent"),
+    (TWO, "You and one opponent"),
     ((GameTable::Cutthroat, 3), "Three, loser sits out"),
     ((GameTable::Chouette, 3), "One against two"),
     ((GameTable::Chouette, 4), "One against three"),
@@ -53,6 +49,9 @@ const TABLES: [(TableChoice, &str); 8] = [
     ((GameTable::Round, 3), "Three in one deal"),
     ((GameTable::Round, 4), "Four in one deal"),
 ];
+
+/// The usual table.
+const TWO: TableChoice = (GameTable::Two, 2);
 
 /// The most places of a table.
 const MOST: usize = 4;
@@ -131,8 +130,10 @@ pub struct Setup {
     pub houses: Vec<House>,
     /// The index of the chosen house rules.
     pub house: usize,
-    /// The table, where it is another than that of the house rules.
+    /// The table that was chosen, where the house rules are for two.
     table: Option<TableChoice>,
+    /// The table that was chosen in the place of that of these house rules, where they have one of their own.
+    other_table: Option<TableChoice>,
     /// How long the match is, where the house rules have the usual length.
     length: Option<MatchLength>,
     /// The length that was chosen in the place of that of these house rules, where they have one of their own.
@@ -151,7 +152,6 @@ impl Setup {
     /// Offers the house rules in force and all presets.
     pub fn new(name: Label, opponent: Level, book: &RuleBook, seed: u64) -> Self {
         let presets = PRESETS.iter().map(|preset| House {
-            name: preset.name().to_owned(),
             about: preset.about().to_owned(),
             book: preset.book(),
         });
@@ -163,6 +163,7 @@ impl Setup {
             houses: [in_force(book)].into_iter().chain(presets).collect(),
             house: 0,
             table: None,
+            other_table: None,
             length: None,
             other_length: None,
             seed,
@@ -308,6 +309,7 @@ impl Setup {
         self.houses[0] = in_force(&book);
         self.house = 0;
         self.table = None;
+        self.other_table = None;
         self.length = None;
         self.other_length = None;
         self.book = book;
@@ -329,13 +331,13 @@ impl Setup {
     ///
     /// What of the house rules does not fit the table.
     pub fn rules(&self) -> Result<Rules, CannotBegin> {
-        self.rules_at(self.table, self.chosen_length())
+        self.rules_of_length(self.chosen_length())
     }
 
     /// What of the chosen preset does not hold at the chosen table.
     pub fn left_out(&self) -> Vec<Dropped> {
         let own = &self.chosen().book;
-        let there = self.book_at(self.table, self.chosen_length());
+        let there = self.book_of_length(self.chosen_length());
         let dropped = there.iter().flat_map(RuleBook::dropped);
         let new = dropped.filter(|one| !own.dropped().contains(one));
         new.cloned().collect()
@@ -366,28 +368,16 @@ impl Setup {
 
     /// Whether the match has another length than the one that the house rules name.
     pub fn is_shortened(&self) -> bool {
-        self.chosen_length().is_some() && self.rules().ok() != self.rules_at(self.table, None).ok()
+        self.chosen_length().is_some() && self.rules().ok() != self.rules_of_length(None).ok()
     }
 
-    fn rules_at(
-        &self,
-        table: Option<TableChoice>,
-        length: Option<MatchLength>,
-    ) -> Result<Rules, CannotBegin> {
-        self.book_at(table, length).map(|book| book.rules())
+    fn rules_of_length(&self, length: Option<MatchLength>) -> Result<Rules, CannotBegin> {
+        self.book_of_length(length).map(|book| book.rules())
     }
 
-    fn book_at(
-        &self,
-        table: Option<TableChoice>,
-        length: Option<MatchLength>,
-    ) -> Result<RuleBook, CannotBegin> {
-        let table = table.into_iter().flat_map(|(game, players)| {
-            [
-                ("table.game", Value::Name(game.named().name)),
-                ("table.players", Value::Number(players.into())),
-            ]
-        });
+    /// The chosen house rules at the chosen table, with a length.
+    fn book_of_length(&self, length: Option<MatchLength>) -> Result<RuleBook, CannotBegin> {
+        let table = self.chosen_table().into_iter().flat_map(table_values);
         let length = length.into_iter().flat_map(MatchLength::values);
         let length = length.map(|(path, value)| (*path, Value::Number(*value)));
         let key = |(path, value)| Some((RuleKey::find(path)?, value));
@@ -415,9 +405,9 @@ impl Setup {
     }
 
     pub fn step_length(&mut self, forward: bool) {
-        let as_house = self.rules_at(self.table, None).ok();
+        let as_house = self.rules_of_length(None).ok();
         let differs = |length: &MatchLength| {
-            let rules = self.rules_at(self.table, Some(*length)).ok();
+            let rules = self.rules_of_length(Some(*length)).ok();
             rules.is_some() && rules != as_house
         };
         let others = MatchLength::ALL.into_iter().filter(differs).map(Some);
@@ -437,7 +427,8 @@ impl Setup {
 
     /// The table of the next match, with its name in plain words.
     pub fn table(&self) -> (TableChoice, &'static str) {
-        let table = self.table.unwrap_or_else(|| table_of(&self.chosen().book));
+        let own = || table_of(&self.chosen().book.rules());
+        let table = self.chosen_table().unwrap_or_else(own);
         let mut tables = TABLES.into_iter();
         tables.find(|(one, _)| *one == table).unwrap_or(TABLES[0])
     }
@@ -445,7 +436,34 @@ impl Setup {
     pub fn step_table(&mut self, forward: bool) {
         let at = TABLES.iter().position(|one| *one == self.table());
         let (table, _) = TABLES[step(at.unwrap_or(0), TABLES.len(), forward)];
-        self.table = (table != table_of(&self.chosen().book)).then_some(table);
+        let chosen = (table != table_of(&self.chosen().book.rules())).then_some(table);
+        if self.has_own_table() {
+            self.other_table = chosen;
+        } else {
+            self.table = chosen;
+        }
+    }
+
+    /// Whether the chosen house rules are those of a table for more than two.
+    fn has_own_table(&self) -> bool {
+        table_of(&self.chosen().book.rules()) != TWO
+    }
+
+    /// The table that was chosen, where it is another than that of the house rules.
+    fn chosen_table(&self) -> Option<TableChoice> {
+        if self.has_own_table() {
+            self.other_table
+        } else {
+            self.table
+        }
+    }
+
+    /// Whether the house rules have put their own table in the place of the one that was chosen.
+    pub fn has_changed_table(&self) -> bool {
+        let own = table_of(&self.chosen().book.rules());
+        self.has_own_table()
+            && self.other_table.is_none()
+            && self.table.is_some_and(|table| table != own)
     }
 
     pub fn chosen(&self) -> &House {
@@ -493,16 +511,14 @@ impl Setup {
     /// Puts together what a newcomer can play, at a table for two.
     pub fn meet_first(&mut self) {
         self.table = None;
+        self.other_table = None;
         self.follow(None);
     }
 
     pub fn step_house(&mut self, forward: bool) {
         self.house = step(self.house, self.houses.len(), forward);
         self.other_length = None;
-        let own = table_of(&self.chosen().book);
-        if own != TABLES[0].0 || self.table == Some(own) {
-            self.table = None;
-        }
+        self.other_table = None;
     }
 
     /// Seals the decks of the next match, so that the seal can be seen before it. It depends only on the seed: no
@@ -553,10 +569,50 @@ pub enum CannotBegin {
     Header(#[from] HeaderError),
 }
 
+impl CannotBegin {
+    /// The same for somebody who sees the rules as sentences, and not the keys of a file.
+    pub fn in_words(&self) -> String {
+        match self {
+            Self::Rules(faults) => {
+                let faults: Vec<&str> = faults.iter().map(RuleFault::in_words).collect();
+                faults.join(" ")
+            }
+            Self::Header(why) => sentence(&why.to_string()),
+        }
+    }
+}
+
 /// The table of these rules.
-fn table_of(book: &RuleBook) -> TableChoice {
-    let rules = book.rules();
+fn table_of(rules: &HouseRules) -> TableChoice {
     (rules.game_table(), rules.table.players)
+}
+
+/// The keys that choose a table, with their values.
+fn table_values((game, players): TableChoice) -> [(&'static str, Value<'static>); 2] {
+    [
+        ("table.game", Value::Name(game.named().name)),
+        ("table.players", Value::Number(players.into())),
+    ]
+}
+
+/// House rules at the table of others, unless they have a table of their own.
+///
+/// # Errors
+///
+/// What does not fit that table.
+pub fn at_table_of(others: &HouseRules, book: &RuleBook) -> Result<RuleBook, Vec<RuleFault>> {
+    if table_of(&book.rules()) != TWO {
+        return Ok(book.clone());
+    }
+    let key = |(path, value)| Some((RuleKey::find(path)?, value));
+    let table = table_values(table_of(others)).into_iter().filter_map(key);
+    book.with(&table.collect::<Vec<_>>())
+}
+
+/// What of a preset does not hold at a table, and why.
+pub fn left_out(dropped: &[Dropped]) -> Option<String> {
+    let told: Vec<String> = dropped.iter().map(Dropped::in_words).collect();
+    (!told.is_empty()).then(|| format!("Not at this table: {}.", told.join("; ")))
 }
 
 impl From<Level> for PlaceHolder {
@@ -583,7 +639,6 @@ fn person(number: usize) -> Label {
 
 fn in_force(book: &RuleBook) -> House {
     House {
-        name: book.source().to_string(),
         about: "the house rules in force".to_owned(),
         book: book.clone(),
     }
@@ -741,7 +796,7 @@ mod tests {
                 let rules = setup.rules().unwrap();
                 let own = setup.chosen().book.rules();
                 if setup.has_own_length() {
-                    assert_eq!(rules, own, "{} after {steps}", setup.chosen().name);
+                    assert_eq!(rules, own, "{} after {steps}", setup.chosen().name());
                 }
                 let (told, _) = setup.length().unwrap();
                 let by_points =

@@ -2,11 +2,14 @@
 
 use ratatui::layout::Rect;
 
-use crate::tui::{
-    handbook::{Handbook, KeySection, Topic},
-    keymap::{Binding, Command, Keymap, Place, TYPED_DOC},
-    runtime::Key,
-    widgets::{Canvas, Document, HelpView, Hit, KeyHint},
+use crate::{
+    rules::RulesSource,
+    tui::{
+        handbook::{Handbook, KeySection, Topic},
+        keymap::{Binding, Command, Keymap, Place, TYPED_DOC},
+        runtime::Key,
+        widgets::{Canvas, Document, HelpView, Hit, KeyHint},
+    },
 };
 
 use super::{Go, HouseScreen, Model, Next, Screen, text};
@@ -35,16 +38,16 @@ impl HelpScreen {
     }
 
     fn document(&self, model: &Model) -> Document {
-        let house = model.setup.chosen();
+        let house = model.setup.chosen().book.source();
         let next = model.setup.rules().unwrap_or_default();
         let (rules, rules_from) = match model.match_shown() {
-            Some((game, _)) => (game.rules(), "the house rules of this match"),
-            None => (&next, house.name.as_str()),
+            Some((game, _)) => (game.rules(), RulesSource::Match.to_string()),
+            None => (&next, house.to_string()),
         };
         let handbook = Handbook {
             keys: &key_sections(&model.keys),
             rules,
-            rules_from,
+            rules_from: &rules_from,
         };
         handbook.page(self.topic)
     }

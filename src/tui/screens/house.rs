@@ -17,6 +17,7 @@ use crate::{
         message::Effect,
         question::{Answer, Asked, Question, step},
         runtime::Key,
+        setup::{at_table_of, left_out},
         theme::Role,
         widgets::{Canvas, ValueLine, ValueRow},
     },
@@ -92,13 +93,9 @@ impl HouseScreen {
         let known = model.setup.book();
         let screen = match &model.sitting {
             None => {
-                let (chosen, next) = (&model.setup.chosen().book, model.setup.next_book());
-                let (chosen_rules, next_rules) = (chosen.rules(), next.rules());
-                let differs = |key: &&RuleKey| key.get(&chosen_rules) != key.get(&next_rules);
-                Self {
-                    of_form: KEYS.iter().filter(differs).collect(),
-                    ..Self::new(next, true)
-                }
+                let mut screen = Self::new(model.setup.next_book(), true);
+                screen.of_form = differing(&model.setup.chosen().book, &screen.book);
+                screen
             }
             Some(sitting) if known.rules() == *sitting.game().rules() => {
                 Self::new(known.clone(), false)
@@ -244,13 +241,16 @@ impl HouseScreen {
         self.refused.is_none()
     }
 
-    /// Gives all keys the values of a preset, or of the built-in rules.
-    fn start_from(&mut self, preset: Option<&'static Preset>) {
+    /// Gives all keys the values of a preset, or of the built-in rules; but the table stays, unless the preset has one. Returns
+    /// what of the preset does not hold there.
+    fn start_from(&mut self, preset: Option<&'static Preset>) -> Option<String> {
         let book = preset.map_or_else(RuleBook::built_in, Preset::book);
-        self.house = book.rules().into_house();
-        self.book = book;
-        self.of_form.clear();
+        let there = at_table_of(&self.house, &book).unwrap_or_else(|_| book.clone());
+        self.book = book.changed(there.rules());
+        self.house = there.rules().into_house();
+        self.of_form = differing(&book, &self.book);
         self.refused = None;
+        left_out(there.dropped())
     }
 
     /// Asks a question with these answers.
@@ -297,14 +297,17 @@ impl HouseScreen {
 
     /// Asks what to start from.
     fn start(&mut self, model: &mut Model) {
-        let prompt = named("Start from which rules?", " Every value changes to theirs.");
+        let prompt = named(
+            "Start from which preset?",
+            " Every value changes to theirs; the table only where they have one.",
+        );
         let width = PRESETS.iter().map(|preset| preset.name().len()).max();
-        let width = width.unwrap_or_default() + 2;
         let described = |name: &str, about: &str| {
-            let gap = width.saturating_sub(name.len());
+            let gap = width.unwrap_or_default().saturating_sub(name.len()) + 2;
             named(name, format!("{}{about}", " ".repeat(gap)))
         };
-        let built_in = described("built-in", "What the rule books have in common.");
+        let built_in = RulesSource::BuiltIn.to_string();
+        let built_in = described(&built_in, "What the rule books have in common.");
         let answers = [
             (Phrase::new("Leave them as they are"), HouseAnswer::Leave),
             (built_in, HouseAnswer::Start(None)),
@@ -322,7 +325,8 @@ impl HouseScreen {
             return;
         }
         if let Some(fault) = self.faults().first() {
-            model.told = Some(Phrase::from_sentence(&format!("not written: {fault}")));
+            let why = fault.in_words();
+            model.told = Some(Phrase::from_sentence(&format!("not written: {why}")));
             return;
         }
         let prompt = named(
@@ -364,10 +368,7 @@ impl HouseScreen {
     fn values(&self, model: &Model) -> Values {
         let faults = self.faults();
         let contradicts: Vec<&str> = faults.iter().flat_map(RuleFault::keys).copied().collect();
-        let source = match self.book.source() {
-            RulesSource::Changed { of } => of,
-            source => source,
-        };
+        let source = self.book.source().unchanged();
         let beside = match (faults.len(), self.changes()) {
             _ if !self.is_open => ("read only".to_owned(), Role::Label),
             (0, 0) if self.of_form.iter().any(|key| self.is_of_form(key)) => {
@@ -433,7 +434,8 @@ impl HouseScreen {
         let key = match self.row() {
             HouseRow::Key(key) => key,
             HouseRow::Start => {
-                let text = "Every value changes to that of a preset or of the built-in rules. You can then change single values.";
+                let text = "Every value changes to that of a preset or of the built-in rules. The table stays, unless the preset has \
+                     one of its own. You can then change single values.";
                 about.push((Phrase::new(text), Role::Text));
                 return about;
             }
@@ -444,11 +446,11 @@ impl HouseScreen {
                 return about;
             }
         };
-        let refused = self.refused.iter().map(ToString::to_string);
+        let refused = self.refused.iter().map(WrongValue::in_words);
         let here = faults
             .iter()
             .filter(|fault| fault.keys().contains(&key.path));
-        let wrong = refused.chain(here.map(ToString::to_string));
+        let wrong = refused.chain(here.map(|fault| fault.in_words().to_owned()));
         about.extend(wrong.map(|why| text::warning(&why)));
         let sentence = key.line(&self.house);
         let row = usize::from(text::page(text::whole(model)).width);
@@ -459,7 +461,7 @@ impl HouseScreen {
         let beside = self.beside(key, &sentence);
         let beside = beside.filter(|_| model.tier() > Tier::Compact);
         about.extend(beside.map(|text| (Phrase::new(text), Role::Text)));
-        about.push((self.written(key), Role::Label));
+        about.push((Phrase::new(self.usually(key)), Role::Label));
         about.push((Phrase::new(key.source), Role::Label));
         about
     }
@@ -477,29 +479,31 @@ impl HouseScreen {
         Some(format!("Or: {}", key.sentence(&other)?))
     }
 
-    /// The key as it stands in a file, what else it could be, and where the value comes from.
-    fn written(&self, key: &'static RuleKey) -> Phrase {
-        let value = self.value(key);
+    /// What the value can be and usually is, and where it comes from.
+    fn usually(&self, key: &'static RuleKey) -> String {
         let usual = key.usual(&self.house);
-        let range = match key.kind() {
-            RuleKind::Number(range) => format!(", {} to {}", range.start(), range.end()),
-            RuleKind::NumberOr(range, named) => {
-                format!(", {} to {} or {}", range.start(), range.end(), named.name)
+        let kind = key.kind();
+        let mut told = Vec::new();
+        if let Some(range) = kind.range() {
+            told.push(format!("From {} to {}.", range.start(), range.end()));
+        }
+        told.push(match usual {
+            _ if self.value(key) == usual => "The usual rule.".to_owned(),
+            // The other value stands in the line above.
+            Value::Switch(_) => "Not the usual rule.".to_owned(),
+            Value::Number(number) => format!("Usually {number}."),
+            Value::Name(name) => {
+                let named = kind.named(name).map_or(name, |named| named.doc);
+                format!("Usually: {named}")
             }
-            RuleKind::Switch | RuleKind::Choice(_) => String::new(),
-        };
-        let usually = if value == usual {
-            "as usual".to_owned()
-        } else {
-            format!("usual value: {}", shown(usual))
-        };
-        let origin = match self.origin(key) {
-            RuleOrigin::Default => String::new(),
-            _ if self.is_of_form(key) => "; chosen in New match".to_owned(),
-            origin => format!("; {origin}"),
-        };
-        let written = format!(" = {}{range}; {usually}{origin}", shown(value));
-        named(key.path, written)
+        });
+        match self.origin(key) {
+            RuleOrigin::Default | RuleOrigin::Table => {}
+            _ if self.is_of_form(key) => told.push("Chosen in New match.".to_owned()),
+            RuleOrigin::Changed => told.push("Changed for the next match.".to_owned()),
+            origin => told.push(format!("From: {origin}.")),
+        }
+        told.join(" ")
     }
 }
 
@@ -577,7 +581,9 @@ impl Screen for HouseScreen {
     fn answered(&mut self, line: usize, model: &mut Model) -> Next {
         match self.answers.get(line) {
             Some(HouseAnswer::Leave) | None => {}
-            Some(HouseAnswer::Start(preset)) => self.start_from(*preset),
+            Some(HouseAnswer::Start(preset)) => {
+                model.told = self.start_from(*preset).map(Phrase::new);
+            }
             Some(HouseAnswer::Name(key, name)) => self.set(key, Value::Name(name)),
             Some(HouseAnswer::Keep(file)) => match self.rules() {
                 Ok(book) => {
@@ -585,8 +591,7 @@ impl Screen for HouseScreen {
                     return Effect::KeepRules { file, rules }.into();
                 }
                 Err(faults) => {
-                    let fault = faults.first().map(ToString::to_string);
-                    model.told = fault.map(|fault| Phrase::from_sentence(&fault));
+                    model.told = faults.first().map(|fault| Phrase::new(fault.in_words()));
                 }
             },
             Some(HouseAnswer::Forget) => return Next::close(),
@@ -612,8 +617,8 @@ impl Screen for HouseScreen {
                 Next::close()
             }
             Err(faults) => {
-                let told: Vec<String> = faults.iter().map(ToString::to_string).collect();
-                let prompt = Phrase::from_sentence(&told.join("; "));
+                let told: Vec<&str> = faults.iter().map(RuleFault::in_words).collect();
+                let prompt = Phrase::new(told.join(" "));
                 let answers = [
                     (Phrase::new("Go back and fix it"), HouseAnswer::Leave),
                     (Phrase::new("Discard the changes"), HouseAnswer::Forget),
@@ -680,12 +685,12 @@ fn heading(key: &RuleKey) -> Option<ValueRow> {
     })
 }
 
-/// A value without the quotes of the file.
-fn shown(value: Value<'_>) -> String {
-    match value {
-        Value::Name(name) => name.to_owned(),
-        other => other.to_string(),
-    }
+/// The keys with other values in one book than in another.
+fn differing(book: &RuleBook, other: &RuleBook) -> Vec<&'static RuleKey> {
+    let (rules, others) = (book.rules(), other.rules());
+    let keys = KEYS.iter();
+    keys.filter(|key| key.get(&rules) != key.get(&others))
+        .collect()
 }
 
 /// The next number, or the one before: by ones in a short range, by fives in a long one.

@@ -149,7 +149,7 @@ impl MenuScreen {
             (MenuEntry::Rules, _) => {
                 let house = model.setup.chosen();
                 Choice::new("", "House rules")
-                    .noted(&house.name)
+                    .noted(house.name())
                     .briefly(house.brief())
             }
             (MenuEntry::Statistics, _) => Choice::new("", "Statistics"),

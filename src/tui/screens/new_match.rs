@@ -10,7 +10,7 @@ use crate::{
         message::Effect,
         pace::Pace,
         settings::Setting,
-        setup::{PlaceHolder, Setup},
+        setup::{PlaceHolder, Setup, left_out},
         widgets::{Canvas, Choice, MenuView},
     },
 };
@@ -164,7 +164,7 @@ impl NewMatchScreen {
                         ", in part"
                     };
                     brief = setup.chosen().brief() + part;
-                    ("House rules", format!("{}{part}", setup.chosen().name))
+                    ("House rules", setup.chosen().name() + part)
                 }
                 NewMatchField::Pace => ("Pace", model.pace.to_string()),
                 NewMatchField::Start => return Choice::new("", "Begin"),
@@ -204,7 +204,7 @@ impl Screen for NewMatchScreen {
         };
         let notes: Vec<String> = [about]
             .into_iter()
-            .chain(left_out(setup))
+            .chain(left_out(&setup.left_out()))
             .chain(other_rules(model))
             .chain(self.seal(setup))
             .collect();
@@ -291,25 +291,19 @@ fn about_table(setup: &Setup) -> String {
     game.named().doc.to_owned()
 }
 
-/// What the house rules are; and the length, where it is not the one that they may speak of.
+/// What the house rules are; and the table and the length, where these are not what was chosen or what the rules may speak of.
 fn about_house(setup: &Setup) -> String {
-    let about = sentence(&setup.chosen().about);
+    let mut about = sentence(&setup.chosen().about);
+    if setup.has_changed_table() {
+        let (_, table) = setup.table();
+        about = format!("{about} This changes the table: {table}.");
+    }
     match setup.length() {
         Ok((length, _)) if setup.is_shortened() => {
             format!("{about} You play {length}.")
         }
         Ok(_) | Err(_) => about,
     }
-}
-
-/// What of the preset does not hold at the table, and why.
-fn left_out(setup: &Setup) -> Option<String> {
-    let left_out = setup.left_out();
-    let told = left_out
-        .iter()
-        .map(|one| format!("{} = {} ({})", one.key, one.value, one.why));
-    let told: Vec<String> = told.collect();
-    (!told.is_empty()).then(|| format!("Not at this table: {}.", told.join("; ")))
 }
 
 /// Where an opponent stands on the ladder: `, level 3 of 9`, or beside it: `, a character`.
@@ -365,7 +359,7 @@ pub fn begin(model: &mut Model) -> Vec<Effect> {
     let begun = model
         .setup
         .begin()
-        .map_err(|why| why.to_string())
+        .map_err(|why| why.in_words())
         .and_then(|header| {
             let start = Effect::StartRecord(Box::new(header.clone()));
             let sitting = model

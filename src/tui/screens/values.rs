@@ -4,7 +4,7 @@ use ratatui::layout::Rect;
 use unicode_width::UnicodeWidthStr;
 
 use crate::{
-    game::words::{Phrase, Symbols, sentence},
+    game::words::{Phrase, Symbols},
     tui::{
         keymap::Command,
         layout::Tier,
@@ -129,7 +129,7 @@ const CHOSEN: [&str; 5] = [
 pub(super) fn other_rules(model: &Model) -> Option<String> {
     let rules = match model.setup.rules() {
         Ok(rules) => rules,
-        Err(why) => return Some(sentence(&why.to_string())),
+        Err(why) => return Some(why.in_words()),
     };
     let others = rules.differing().filter(|key| !CHOSEN.contains(&key.path));
     let said: Vec<String> = others.filter_map(|key| key.sentence(&rules)).collect();

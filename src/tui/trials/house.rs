@@ -72,10 +72,7 @@ fn values_are_changed_by_keys_and_hold_for_the_next_match() {
     assert_eq!(value(&bench, "knock.limit"), Value::Number(12));
     bench.press("9 9 Enter");
     let screen = bench.screen();
-    assert!(
-        screen.contains("`knock.limit` is 99, but it must be between 0 and 98"),
-        "{screen}"
-    );
+    assert!(screen.contains("this is 99, but it must be"), "{screen}");
     assert_eq!(value(&bench, "knock.limit"), Value::Number(12));
     at(&mut bench, "gin.big_gin");
     bench.press("Enter");
@@ -85,7 +82,7 @@ fn values_are_changed_by_keys_and_hold_for_the_next_match() {
     bench.press("Esc");
     assert!(bench.model.top_as::<HouseScreen>().is_none());
     let chosen = bench.model.setup.chosen();
-    assert_eq!(chosen.name, "the built-in rules, changed here");
+    assert_eq!(chosen.name(), "the built-in rules, changed here");
     assert_eq!(chosen.book.rules().knock.limit, 12);
     assert!(!chosen.book.rules().gin.big_gin);
     assert!(bench.kept.is_empty(), "nothing is written unasked");
@@ -149,7 +146,7 @@ fn a_number_that_was_typed_is_taken_without_enter() {
             HouseRow::Key(RuleKey::find("knock.limit").unwrap())
         );
         let screen = bench.screen();
-        assert!(screen.contains("`knock.limit` is 99"), "{key}: {screen}");
+        assert!(screen.contains("this is 99"), "{key}: {screen}");
     }
     bench.press("9 q");
     assert!(bench.model.top_as::<HouseScreen>().is_none());
@@ -202,7 +199,7 @@ fn a_preset_is_a_start() {
     bench.press("Home Enter Enter");
     assert_eq!(page(&bench).rules().unwrap().rules(), pagat);
     bench.press("Esc");
-    assert_eq!(bench.model.setup.chosen().name, "the preset pagat");
+    assert_eq!(bench.model.setup.chosen().name(), "the preset pagat");
 }
 
 #[test]

@@ -145,7 +145,6 @@ impl Bench {
     fn sits_down(self, house: HouseRules, seed: u64) -> Self {
         let mut bench = self;
         bench.model.setup.houses = vec![House {
-            name: "house".into(),
             about: "house".into(),
             book: RuleBook::of_match(Rules::new(house).unwrap()),
         }];

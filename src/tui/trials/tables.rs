@@ -1,9 +1,9 @@
 //! Tables of three and four on the screen.
 
 use crate::{
-    game::{Stage, words::Sum},
+    game::{Player, Stage, words::Sum},
     record::store::Summary,
-    rules::{GameTable, HouseRules},
+    rules::{GameTable, HouseRules, PRESETS},
     session::Kind,
     tui::{analyst::Analyst, glyphs::Charset, keymap::Place, pace::Pace, screens::MenuEntry},
 };
@@ -245,16 +245,13 @@ fn a_deal_beside_yours_is_told() {
 fn a_new_match_says_what_of_a_preset_does_not_hold_at_the_table() {
     let mut bench = Bench::new();
     let mut houses = bench.model.setup.houses.iter();
-    let hollywood = houses.position(|house| house.name.ends_with("hollywood"));
+    let hollywood = houses.position(|house| house.name().ends_with("hollywood"));
     bench.model.setup.house = hollywood.unwrap();
     bench.choose(MenuEntry::NewMatch);
     assert!(!bench.screen().contains("in part"), "{}", bench.screen());
     bench.press("Home Left");
     let screen = bench.screen();
-    for part in [
-        "hollywood, in part",
-        "Not at this table: match.hollywood = \"three\"",
-    ] {
+    for part in ["hollywood, in part", "Not at this table: Three games"] {
         assert!(screen.contains(part), "{screen}");
     }
 }
@@ -264,8 +261,8 @@ fn the_cursor_of_a_new_match_stays_where_rules_change_the_table() {
     let mut bench = Bench::new();
     bench.choose(MenuEntry::NewMatch);
     bench.press("Home Left End Up Up Enter");
-    // A preset for two, which takes away the lines of two players.
-    bench.press("Home Enter Down Down Down Enter Esc");
+    // A preset for three, which takes away the line of a player.
+    start_from_cutthroat(&mut bench);
     assert!(
         bench.screen().contains("▸ House rules"),
         "{}",
@@ -275,8 +272,91 @@ fn the_cursor_of_a_new_match_stays_where_rules_change_the_table() {
     assert!(bench.screen().contains("▸ Pace"), "{}", bench.screen());
 
     // The page of the house rules opens from any line.
-    bench.press("Home Left r Home Enter Down Down Down Enter Esc");
+    bench.press("Home Left r");
+    start_from_cutthroat(&mut bench);
     assert!(bench.screen().contains("▸ Table"), "{}", bench.screen());
+}
+
+/// On the page of the house rules; closes it.
+fn start_from_cutthroat(bench: &mut Bench) {
+    bench.press("Home Enter");
+    // After "leave them" and the built-in rules come the presets.
+    let place = PRESETS.iter().position(|one| one.name() == "cutthroat");
+    for _ in 0..place.unwrap() + 2 {
+        bench.press("Down");
+    }
+    bench.press("Enter Esc");
+}
+
+#[test]
+fn a_table_that_was_chosen_stays_where_a_preset_names_none() {
+    let mut bench = Bench::new();
+    bench.choose(MenuEntry::NewMatch);
+    bench.press("Home Left");
+    let (four, name) = bench.model.setup.table();
+    assert_eq!(four, (GameTable::Round, 4));
+    let houses = bench.model.setup.houses.len();
+    bench.press("End Up Up");
+    for _ in 0..houses {
+        let setup = &bench.model.setup;
+        let own = setup.chosen().book.rules();
+        let screen = bench.screen();
+        let told = screen.contains("changes the table") || screen.contains("This changes");
+        if own.game_table() == GameTable::Two {
+            assert_eq!(setup.table().0, four, "{screen}");
+            assert!(!told, "{screen}");
+        } else {
+            assert_eq!(setup.table().0, (own.table.game, own.table.players));
+            assert_eq!(told, setup.table().0 != four, "{screen}");
+        }
+        assert!(!screen.contains(" = "), "no key is shown: {screen}");
+        bench.press("Right");
+    }
+    assert!(bench.screen().contains(name), "{}", bench.screen());
+
+    // The page of the house rules keeps it too.
+    bench.press("r Home Enter Down Down Down Enter");
+    let screen = bench.screen();
+    bench.press("Esc");
+    assert_eq!(bench.model.setup.table().0, four, "{screen}");
+    assert_eq!(
+        bench.model.setup.chosen().name(),
+        "the preset pagat, changed here"
+    );
+}
+
+#[test]
+fn the_scores_of_all_stand_beside_a_small_table() {
+    for (table, players) in [
+        (GameTable::Cutthroat, 3),
+        (GameTable::Chouette, 4),
+        (GameTable::Round, 4),
+    ] {
+        let mut house = HouseRules::default();
+        house.table.game = table;
+        house.table.players = players;
+        let mut bench = Bench::shared(house.usual(), 3, &[]);
+        bench.resize(80, 24);
+        until(&mut bench, |bench| bench.sitting().view().is_some());
+        let screen = bench.screen();
+        assert!(screen.contains("m sheet"), "{screen}");
+        for name in (0..players).map(|at| {
+            bench
+                .sitting()
+                .names()
+                .subject(Player::new(at as usize))
+                .to_string()
+        }) {
+            let stands_at_the_end = |line: &str| {
+                let end: String = line.chars().skip(50).collect();
+                end.contains(&name) && end.trim_end_matches(['│', ' ']).ends_with('0')
+            };
+            assert!(
+                screen.lines().skip(1).any(stands_at_the_end),
+                "{name}: {screen}"
+            );
+        }
+    }
 }
 
 #[test]
