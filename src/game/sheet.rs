@@ -78,7 +78,7 @@ impl SheetError {
 }
 
 fn sits_out(who: &impl Display) -> String {
-    format!("{who} sits out and was not dealt cards in this hand")
+    format!("{who} was dealt no cards in this hand")
 }
 
 /// How a match ended.

@@ -34,7 +34,7 @@ pub enum PadRefusal {
         player: Player,
     },
     /// Not as many counts as people were dealt cards.
-    #[error("{} in this hand, and here {}", counts(*.due), counts_given(*.given))]
+    #[error("{}, not {given}", counts(*.due))]
     Counts {
         /// How many there should be.
         due: usize,
@@ -182,15 +182,10 @@ pub(super) const CHARGE: u32 = Charge::UNDERCUT;
 
 fn counts(others: usize) -> String {
     match others {
-        1 => "one other count belongs".to_owned(),
-        others => format!("{others} other counts belong"),
-    }
-}
-
-fn counts_given(given: usize) -> String {
-    match given {
-        1 => "is one".to_owned(),
-        given => format!("are {given}"),
+        1 => "this hand has one opponent, so one count comes after `against`".to_owned(),
+        others => format!(
+            "this hand has {others} opponents, so {others} counts come after `against`, clockwise"
+        ),
     }
 }
 
@@ -217,7 +212,10 @@ mod tests {
         for (refusal, told) in [
             (PadRefusal::SameDeal { player }, "the deal of Bob is on"),
             (PadRefusal::NotTheKnocker { player }, "Bob cannot have"),
-            (SheetError::SitsOut { player }.into(), "Bob sits out and"),
+            (
+                SheetError::SitsOut { player }.into(),
+                "Bob was dealt no cards",
+            ),
         ] {
             let sentence = refusal.named(&names);
             assert!(sentence.starts_with(told), "{sentence}");

@@ -12,7 +12,7 @@ use crate::{
         paper,
     },
     game::{
-        MatchResult, Player, Sheet, Table,
+        MatchResult, Player, Sheet, SheetError, Table,
         words::{Names, Paper, Symbols, game_over, seating, win_kind},
     },
     play::{BySeat, WinKind},
@@ -64,6 +64,9 @@ impl PadTable<'_> {
                 least,
                 ..
             } if points < least => "; both counts with `against` add the bonus".to_owned(),
+            PadRefusal::Sheet(SheetError::SitsOut { .. }) => self
+                .seats()
+                .map_or_else(String::new, |seats| format!(": {seats}")),
             _ => String::new(),
         };
         Refusal::new("refused", format!("{}{hint}", refusal.named(&self.names)))
@@ -120,6 +123,9 @@ impl<'a> PadTable<'a> {
     /// Answers a line. Returns false if it was the last.
     pub(super) fn enter(&mut self, number: usize, line: &str) -> Result<bool, Failure> {
         let done = match line::read(line, &self.labels) {
+            Ok(PadLine::Hand(_)) if self.pad.state().sheet().result().is_some() => {
+                Err(self.match_over())
+            }
             Err(why) => Err(why),
             Ok(PadLine::Quit) => return Ok(false),
             Ok(PadLine::Nothing) => return Ok(true),
@@ -140,20 +146,25 @@ impl<'a> PadTable<'a> {
     }
 
     fn push(&mut self, entry: PadEntry) -> Result<PadEntry, Refusal> {
-        let over = self.pad.state().sheet().result();
-        if let (Some(result), false) = (over, entry == PadEntry::Undid) {
-            let ended = match result.winners.as_slice() {
-                [] => "it is drawn".to_owned(),
-                winners => format!("{} won it", self.names.together(winners)),
-            };
-            let why = format!("the match is over: {ended}; `undo` takes the last hand back");
-            return Err(Refusal::new("match-over", why));
+        let is_over = self.pad.state().sheet().result().is_some();
+        if is_over && entry != PadEntry::Undid {
+            return Err(self.match_over());
         }
         let line = self.pad.push(entry).map_err(|why| self.named(why))?;
         if let Some(writer) = &mut self.writer {
             writer.append(&line);
         }
         Ok(entry)
+    }
+
+    fn match_over(&self) -> Refusal {
+        let result = self.pad.state().sheet().result();
+        let ended = match result.as_ref().map_or(&[][..], |result| &result.winners) {
+            [] => "it is drawn".to_owned(),
+            winners => format!("{} won it", self.names.together(winners)),
+        };
+        let why = format!("the match is over: {ended}; `undo` takes the last hand back");
+        Refusal::new("match-over", why)
     }
 
     fn answer(&mut self, number: usize, entry: PadEntry) -> Result<(), Failure> {
@@ -202,11 +213,15 @@ impl<'a> PadTable<'a> {
     }
 
     /// Who sits down to the next hand, where that changes.
-    fn tell_seats(&mut self) -> Result<(), Failure> {
+    fn seats(&self) -> Option<String> {
         let sheet = self.pad.state().sheet();
         let seats = seating(&self.names, sheet.table()).filter(|_| sheet.result().is_none());
-        if let Some(seats) = seats {
-            writeln!(self.out, "Next: {}.", seats.text(Symbols::Ascii))?;
+        seats.map(|seats| seats.text(Symbols::Ascii))
+    }
+
+    fn tell_seats(&mut self) -> Result<(), Failure> {
+        if let Some(seats) = self.seats() {
+            writeln!(self.out, "Next: {seats}.")?;
         }
         Ok(())
     }

@@ -59,8 +59,8 @@ fn who_sits_out_wins_nothing() {
     );
     assert_eq!(
         told,
-        "line 2: Bo sits out and was not dealt cards in this hand\n\
-         line 3: one other count belongs in this hand, and here are 2\n"
+        "line 2: Bo was dealt no cards in this hand: Cy deals to Ann; Bo sits out\n\
+         line 3: this hand has one opponent, so one count comes after `against`, not 2\n"
     );
 }
 
