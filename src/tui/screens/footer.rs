@@ -45,7 +45,16 @@ fn commands(model: &Model) -> Vec<(Command, &'static str)> {
         return vec![(Command::Confirm, "take it"), (Command::Close, "leave it")];
     }
     let (moves, more_moves): (&[Command], &[Command]) = match place {
-        Place::Replay => (&[Command::Right], &[Command::Down, Command::Left]),
+        Place::Replay => (
+            &[Command::Right],
+            &[
+                Command::Left,
+                Command::Down,
+                Command::Up,
+                Command::NextGame,
+                Command::PreviousGame,
+            ],
+        ),
         Place::Reading => (&[Command::Right, Command::Left], &[Command::Down]),
         Place::Statistics => (&[Command::Down, Command::Right], &[]),
         Place::Daily => (&[], &[Command::Down]),
@@ -67,8 +76,9 @@ fn commands(model: &Model) -> Vec<(Command, &'static str)> {
     let is_compact = model.tier() == Tier::Compact;
     let is_later = |command: &Command| match command {
         Command::Sort => is_compact,
-        Command::Sheet | Command::House if place == Place::Reading => is_compact,
-        Command::PreviousMistake | Command::Sheet => place == Place::Replay,
+        Command::House => place == Place::Reading,
+        Command::Sheet if place == Place::Reading => is_compact,
+        Command::PreviousMistake | Command::Sheet | Command::Pile => place == Place::Replay,
         _ => false,
     };
     let (later, first): (Vec<Command>, Vec<Command>) = labelled.partition(is_later);

@@ -594,6 +594,7 @@ fn draw_too_small(model: &Model, canvas: &mut Canvas<'_>) {
 fn reading_label(command: Command, model: &Model) -> Option<&'static str> {
     match command {
         Command::Sheet => model.match_shown().map(|_| "sheet"),
+        Command::House => Some("rules"),
         _ => None,
     }
 }

@@ -238,17 +238,35 @@ fn the_names_of_three_opponents_are_not_written_over() {
         found.opponent.0 = "Clara, Stella, Bartholomew".to_owned();
         found.standing = "unfinished, 0–92–0–0".to_owned();
     }
-    send(&mut bench, None, vec![found], false);
+    let mut longest = found.clone();
+    if let Ok(found) = &mut longest.found {
+        found.opponent.0 = "Bartholomew, Wilhelmina the Second, Maximilian".to_owned();
+    }
+    send(
+        &mut bench,
+        None,
+        vec![found, line(8, &record), longest],
+        false,
+    );
     let screen = |bench: &mut Bench, columns| {
         bench.resize(columns, 24);
         bench.screen()
     };
     for columns in [80, 120] {
         let screen = screen(&mut bench, columns);
-        assert!(
-            screen.contains("Clara, Stella, Bartholomew  unfinished, 0–92–0–0"),
+        assert!(screen.contains("Clara, Stella, Bartholomew  "), "{screen}");
+        assert_eq!(
+            screen.contains("the …  unfinished"),
+            columns == 80,
             "{screen}"
         );
+        // The columns stay.
+        let column = |line: &str, word: &str| Some(line.split_once(word)?.0.chars().count());
+        let rows = screen.lines().filter(|line| line.contains("2026-12-01"));
+        let places = rows.map(|line| (column(line, "unfinished,"), column(line, "0 hands")));
+        let places: Vec<_> = places.take(3).collect();
+        assert!(places.iter().all(|place| *place == places[0]), "{screen}");
+        assert!(places[0].1.is_some(), "{screen}");
     }
     let narrow = screen(&mut bench, 45);
     assert!(narrow.contains("…  unfinished"), "{narrow}");

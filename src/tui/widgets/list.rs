@@ -158,7 +158,7 @@ pub struct ValueList<'a> {
 
 /// The column of the names.
 const NAMES: u16 = 3;
-/// The column of the values, at most.
+/// The column of the values, at most, where they and their notes take the rest of the row.
 const VALUES: u16 = 30;
 
 impl ValueList<'_> {
@@ -177,16 +177,30 @@ impl ValueList<'_> {
         })
     }
 
+    /// The column of the values: behind the longest name, but so that values and notes have room. Longer names are cut.
+    fn values_at(&self, width: u16, canvas: &Canvas<'_>) -> u16 {
+        let lines = || {
+            self.values()
+                .map(|(_, line)| line)
+                .filter(|line| !line.value.is_empty())
+        };
+        let widest = |text: fn(&ValueLine) -> &str| {
+            let widths = lines().map(|line| canvas.glyphs().width(text(line)));
+            widths.max().unwrap_or(0)
+        };
+        let wanted = widest(|line| &line.name).saturating_add(6);
+        // Between a value and its note, and at the right of both, two columns are free.
+        let taken = widest(|line| &line.value) + widest(|line| &line.note) + 6;
+        wanted.min(width.saturating_sub(taken).max(VALUES))
+    }
+
     fn rects(&self, area: Rect) -> Vec<Rect> {
         let selected = self.values().nth(self.selected).map_or(0, |(row, _)| row);
         row_rects(self.rows.len(), selected, area)
     }
 
     pub fn draw(&self, area: Rect, canvas: &mut Canvas<'_>) {
-        let names = self
-            .values()
-            .map(|(_, line)| canvas.glyphs().width(&line.name));
-        let values_at = names.max().unwrap_or(0).saturating_add(6).min(VALUES);
+        let values_at = self.values_at(area.width, canvas);
         let rects = self.rects(area);
         let mut value = 0;
         for (row, at) in self.rows.iter().zip(&rects) {
@@ -246,13 +260,13 @@ fn draw_value(line: &ValueLine, selected: bool, values_at: u16, at: Rect, canvas
         format!("  {}", line.value)
     };
     let glyphs = canvas.glyphs();
-    // As near to the others as the name and the row let it.
+    // The name ends with a free column before the value, as far as the row lets it.
     let apart = NAMES + u16::from(line.changes);
     let name_end = glyphs.width(&line.name).saturating_add(apart);
     let last = at.width.saturating_sub(glyphs.width(&value));
     // The value goes before the name, of which some is left.
     let last = last.max(name_end.min(at.width / 3));
-    let begin = values_at.max(name_end).min(last);
+    let begin = values_at.min(last);
     let name_at = Rect {
         width: begin.saturating_sub(NAMES),
         ..from_column(at, NAMES)

@@ -116,6 +116,12 @@ impl ReplayScreen {
         }
     }
 
+    /// Whether there is more than one game.
+    fn has_games(&self) -> bool {
+        let sheet = self.replay.record().state().sheet();
+        sheet.finished().len() + usize::from(sheet.result().is_none()) > 1
+    }
+
     /// The record and the place in it.
     pub fn replay(&self) -> &Replay {
         &self.replay
@@ -378,6 +384,10 @@ impl Screen for ReplayScreen {
             Command::Right => Some("forward"),
             Command::Left => Some("back"),
             Command::Down => Some("next hand"),
+            Command::Up => Some("hand before"),
+            Command::NextGame if self.has_games() => Some("next game"),
+            Command::PreviousGame if self.has_games() => Some("game before"),
+            Command::NextGame | Command::PreviousGame => None,
             Command::NextMistake if !self.mistakes().is_empty() => Some("mistake"),
             Command::Coach => Some("review"),
             Command::Again => Some("play on"),
@@ -387,7 +397,6 @@ impl Screen for ReplayScreen {
                 true => "your view",
                 false => "both hands",
             }),
-            Command::Pile => None,
             other => Some(other.binding().label),
         }
     }
