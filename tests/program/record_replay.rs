@@ -53,7 +53,7 @@ fn a_match_that_breaks_off_is_told_as_far_as_it_went() {
     ));
     let told = text("v1/header-only.jsonl", &[]);
     assert!(
-        told.contains("House rules: the built-in ones\n\nGame 1"),
+        told.contains("House rules: the built-in rules\n\nGame 1"),
         "{told}"
     );
     let told = text("v1/unfinished.jsonl", &[]);
