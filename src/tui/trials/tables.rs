@@ -326,6 +326,25 @@ fn a_table_that_was_chosen_stays_where_a_preset_names_none() {
 }
 
 #[test]
+fn what_games_were_settled_at_stands_beside_a_small_table() {
+    let mut house = house(GameTable::Cutthroat, 3);
+    house.match_play.best_of = 0;
+    house.game.target = 20;
+    let mut bench = Bench::shared(house, 3, &[]);
+    bench.resize(80, 24);
+    until(&mut bench, |bench| {
+        let sitting = bench.sitting();
+        !sitting.game().sheet().finished().is_empty() && bench.model.place() == Place::Draw
+    });
+    let screen = bench.screen();
+    let scores = bench.sitting().game().sheet().match_scores();
+    assert!(screen.contains("game settled│"), "{screen}");
+    for score in scores {
+        assert!(screen.contains(&format!("{score:+}│")), "{screen}");
+    }
+}
+
+#[test]
 fn the_scores_of_all_stand_beside_a_small_table() {
     for (table, players) in [
         (GameTable::Cutthroat, 3),
