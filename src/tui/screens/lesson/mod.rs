@@ -1,17 +1,14 @@
 //! The lesson: its text, the cards, and what you do with them.
 
-use ratatui::{layout::Rect, text::Line};
+mod picture;
 
 use crate::{
     analysis::coach::Effort,
     cards::Card,
     game::words::Phrase,
-    lesson::{
-        Lesson, LessonInput, OPPONENT, Progress, Step, StoredProgress, Tone, Wants, coach_position,
-        names,
-    },
-    melds::{Arrangement, best_arrangement, deadwood},
-    play::{KnockKind, Phase, pair},
+    lesson::{Lesson, LessonInput, Progress, Step, StoredProgress, Wants, coach_position},
+    melds::{Arrangement, best_arrangement},
+    play::{KnockKind, Phase},
     tui::{
         analyst::{CoachNews, CoachRequest},
         hand_row::{HandRow, Order},
@@ -20,20 +17,13 @@ use crate::{
         message::{Effect, Message},
         question::{Answer, Asked, Question, step},
         runtime::Key,
-        theme::Role,
         typed::Typed,
-        widgets::{
-            Align, Canvas, CardGroup, CardRow, CardSize, CardView, ChoiceList, DiscardPile,
-            Emphasis, FreeRows, Hit, Mark, Piles, SheetForm, SheetView, centered, inset, row_of,
-        },
+        widgets::Canvas,
     },
 };
 
-use super::{
-    AnyScreen, Go, Model, NewMatchScreen, Next, Screen, board,
-    cards::{self, Showdown},
-    text,
-};
+use super::{AnyScreen, Go, Model, NewMatchScreen, Next, Screen, board};
+use picture::LessonPicture;
 
 /// Your progress in the lesson, and whether the menu offers it.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
@@ -283,17 +273,7 @@ impl Screen for LessonScreen {
     }
 
     fn draw(&self, model: &Model, canvas: &mut Canvas<'_>) {
-        let tier = model.tier();
-        LessonPicture {
-            screen: self,
-            lesson: &self.lesson,
-            wants: self.lesson.wants(),
-            is_at_table: self.lesson.is_at_table(),
-            showdown: Showdown::new(self.lesson.view()),
-            model,
-            tier,
-        }
-        .draw(canvas);
+        LessonPicture::new(self, model).draw(canvas);
     }
 
     fn command(&mut self, command: Command, model: &mut Model) -> Next {
@@ -506,358 +486,6 @@ impl Screen for LessonScreen {
             }
             other => Err(other),
         }
-    }
-}
-
-/// Most columns of a line of text: a longer line is hard to read.
-const TEXT: u16 = 90;
-
-/// Most rows: on a taller screen the cards would be far from their text.
-const TALL: u16 = 30;
-
-fn rows_of(count: usize) -> u16 {
-    u16::try_from(count).unwrap_or(u16::MAX)
-}
-
-/// Everything that the lesson is drawn from.
-struct LessonPicture<'a> {
-    screen: &'a LessonScreen,
-    lesson: &'a Lesson,
-    wants: Wants,
-    is_at_table: bool,
-    showdown: Showdown,
-    model: &'a Model,
-    tier: Tier,
-}
-
-impl LessonPicture<'_> {
-    fn is_compact(&self) -> bool {
-        self.tier == Tier::Compact
-    }
-
-    /// Whether only the score sheet is still explained.
-    fn is_settled(&self) -> bool {
-        self.wants == Wants::GoOn && self.lesson.sheet().is_some()
-    }
-
-    /// How many rows your cards take.
-    fn hand_rows(&self) -> u16 {
-        if self.is_compact() && self.lesson.is_over() {
-            return 0;
-        }
-        match self.model.at_most(self.tier.other_cards()) {
-            CardSize::Compact => 2,
-            size @ (CardSize::Small | CardSize::Medium | CardSize::Large) => CardRow::height(size),
-        }
-    }
-
-    /// How many rows the opponent's name and cards take of those between the text and your cards.
-    fn opponents_rows(&self, free: u16) -> (u16, u16) {
-        let is_open = self.showdown.is_open();
-        let is_asked = self.wants == Wants::Answer;
-        match free {
-            0 => (0, 0),
-            _ if !self.is_at_table || self.is_settled() => (0, 0),
-            _ if is_asked && (self.is_compact() || free < 6) => (0, 0),
-            // The score sheet is what the question is about.
-            _ if is_asked && free < 12 => (1, 0),
-            // What lies open, or the piles.
-            1 => (0, u16::from(is_open)),
-            2..=4 => (0, if is_open { 2 } else { 1 }),
-            _ => {
-                let size = self.model.at_most(self.tier.other_cards());
-                let wanted = CardRow::height(size);
-                // Besides the name: the cards, and the piles unless the hands lie open.
-                let piles = if is_open {
-                    3
-                } else {
-                    Piles::height(CardSize::Small)
-                };
-                let left = (free - 1).saturating_sub(piles);
-                let backs = if is_open { 2 } else { left.clamp(1, 2) };
-                (1, if left >= wanted { wanted } else { backs })
-            }
-        }
-    }
-
-    /// Draws what is read from the top, what is held and said from the bottom, and the rest between them.
-    fn draw(&self, canvas: &mut Canvas<'_>) {
-        let whole = inset(text::whole(self.model), 1, 0);
-        let whole = centered(whole, TEXT, whole.height);
-        let mut free = FreeRows {
-            top: whole.y,
-            bottom: whole.y + whole.height.saturating_sub(1).min(TALL),
-        };
-        let reads_first = self.screen.reads_first(self.tier);
-        if reads_first || self.wants == Wants::GoOn {
-            canvas.hit(canvas.area(), Hit::Key(Command::Confirm));
-        }
-        self.draw_title(free.take_top(whole, 1), canvas);
-        let read = self.lesson.text();
-        if reads_first {
-            let area = text::under_title(text::whole(self.model));
-            return text::draw_phrase(&read, Role::Text, area, canvas);
-        }
-        let width = whole.width.min(TEXT);
-        let column = Rect { width, ..whole };
-        if self.tier >= Tier::Standard {
-            free.take_top(whole, 1);
-        }
-        if !self.is_compact() {
-            let rows = text::rows(&read, Role::Text, width, canvas);
-            text::draw_rows(&rows, free.take_top(column, rows_of(rows.len())), canvas);
-        }
-        let said = self.said(width, canvas);
-        // So many rows at least that the cards do not move with every sentence.
-        let least = match self.tier {
-            Tier::TooSmall | Tier::Compact => 0,
-            Tier::Narrow => 4,
-            Tier::Standard | Tier::Full | Tier::Large | Tier::Huge => 5,
-        };
-        let message = free.take_bottom(column, rows_of(said.len()).max(least));
-        for (row, line) in (0..message.height).zip(&said) {
-            canvas.spans(row_of(message, row), line);
-        }
-        let is_bare = self.is_settled() || (self.is_compact() && self.wants == Wants::Answer);
-        if !is_bare {
-            self.draw_count(free.take_bottom(whole, 1), canvas);
-            self.draw_hand(free.take_bottom(whole, self.hand_rows()), canvas);
-        }
-        let (name, cards) = self.opponents_rows(free.bottom - free.top);
-        let name = free.take_top(whole, name);
-        self.draw_opponent(name, free.take_top(whole, cards), canvas);
-        if self.is_at_table {
-            let rest = free.bottom - free.top;
-            self.draw_below(free.take_top(whole, rest), canvas);
-        }
-    }
-
-    fn draw_title(&self, area: Rect, canvas: &mut Canvas<'_>) {
-        let step = self.lesson.step();
-        let at = format!("{} of {}", step.number(), Step::count());
-        let told = match self.lesson.progress().has_done(step) {
-            _ if self.is_compact() => at,
-            true => format!("step {at}, done"),
-            false => format!("step {at}"),
-        };
-        canvas.line(area, step.title(), Role::Title, Align::Left);
-        canvas.line(area, &told, Role::Label, Align::Right);
-    }
-
-    /// What is said and asked, in rows of this width.
-    fn said(&self, width: u16, canvas: &Canvas<'_>) -> Vec<Line<'static>> {
-        let mut rows = Vec::new();
-        let reply = self.lesson.reply();
-        let said = match (&self.screen.mistyped, reply) {
-            (Some(why), _) => Some((why, Tone::Wrong)),
-            (None, Some(reply)) => Some((&reply.phrase, reply.tone)),
-            (None, None) => None,
-        };
-        if let Some((phrase, tone)) = said {
-            let (mark, role) = match tone {
-                Tone::Wrong => ("! ", Role::Warning),
-                Tone::Right | Tone::Note => ("", Role::Text),
-            };
-            let marked = Phrase::new(mark).and(phrase.clone());
-            rows.extend(text::rows(&marked, role, width, canvas));
-        }
-        let mut asked = self.lesson.asked();
-        // Where there is little room the keys are told once; the last row shows them as well.
-        if !self.is_compact() || said.is_none() {
-            let how = self.screen.how(self.model);
-            if !how.is_empty() {
-                asked = asked.words(" ").words(how);
-            }
-        }
-        rows.extend(text::rows(&asked, Role::Message, width, canvas));
-        rows
-    }
-
-    /// The opponent's cards: what lies open, or else the backs and the cards that they were seen to take.
-    fn draw_opponent(&self, name: Rect, area: Rect, canvas: &mut Canvas<'_>) {
-        let view = self.lesson.view();
-        let seat = pair::opponent(view.seat());
-        let laid = self.showdown.laid[seat].as_ref();
-        if name.height > 0 {
-            let x = canvas.text(name.x, name.y, OPPONENT, Role::Title);
-            if let Some(laid) = laid {
-                let told = format!("  deadwood {}", laid.deadwood.points());
-                canvas.text(x, name.y, &told, Role::Label);
-            }
-        }
-        if area.height == 0 {
-            return;
-        }
-        let groups = match laid {
-            Some(laid) => cards::laid_open(laid),
-            None => cards::hidden_hand(view.known(seat), 10),
-        };
-        let row = cards::row(groups, self.model.at_most(self.tier.other_cards()));
-        row.draw(area, canvas);
-    }
-
-    /// The piles or the answers to a question, and the score sheet that is talked about.
-    fn draw_below(&self, area: Rect, canvas: &mut Canvas<'_>) {
-        if area.height == 0 {
-            return;
-        }
-        if self.wants == Wants::Answer {
-            let choices = text::choices(&self.lesson.lines(), canvas);
-            let beside = self.sheet_beside(area).map_or(0, |sheet| sheet.width + 2);
-            let area = Rect {
-                width: area.width - beside,
-                ..area
-            };
-            let list = ChoiceList {
-                choices: &choices,
-                selected: self.screen.line,
-            };
-            for (line, at) in list.choice_rects(area).into_iter().enumerate() {
-                canvas.hit(at, Hit::Line(line));
-            }
-            list.draw(area, canvas);
-        } else if !self.showdown.is_open() {
-            board::draw_piles(&self.piles(), area, canvas);
-        }
-        self.draw_sheet(area, canvas);
-    }
-
-    fn piles(&self) -> Piles {
-        let view = self.lesson.view();
-        let lit = |lit| if lit { Emphasis::Lit } else { Emphasis::Plain };
-        Piles {
-            stock: view.stock() as usize,
-            stock_emphasis: lit(self.wants == Wants::Draw),
-            discards: vec![DiscardPile::shared(
-                match view.pile().top() {
-                    Some(card) => CardView::up(card).emphasized(lit(self.wants == Wants::Take)),
-                    None => CardView::none(),
-                },
-                view.pile().cards().len(),
-            )],
-            largest: self.model.at_most(self.tier.pile_cards(1)),
-            align: if self.lesson.sheet().is_some() {
-                Align::Left
-            } else {
-                Align::Center
-            },
-        }
-    }
-
-    /// Where the score sheet stands: beside the rest where there is room for it, or alone.
-    fn sheet_beside(&self, below: Rect) -> Option<Rect> {
-        self.lesson.sheet()?;
-        // Room for the points of a hand beside a score of three digits.
-        let width = SheetForm::Narrow.least_width(2) + 9;
-        let is_settled = self.is_settled();
-        let beside = if is_settled { 0 } else { 40 };
-        if below.width < beside + width || below.height < 4 || self.is_compact() {
-            return None;
-        }
-        let x = if is_settled {
-            below.x
-        } else {
-            below.right() - width
-        };
-        Some(Rect { x, width, ..below })
-    }
-
-    fn draw_sheet(&self, below: Rect, canvas: &mut Canvas<'_>) {
-        if let (Some(sheet), Some(area)) = (self.lesson.sheet(), self.sheet_beside(below)) {
-            SheetView {
-                sheet: &sheet,
-                names: &names(),
-                form: SheetForm::Narrow,
-                scroll: 0,
-                // Where there is little room, every hand comes before the match, which stands in the text.
-                rest: Some("earlier hands"),
-            }
-            .draw(area, canvas);
-        }
-    }
-
-    fn draw_hand(&self, area: Rect, canvas: &mut Canvas<'_>) {
-        if area.height == 0 {
-            return;
-        }
-        let row = cards::row(self.hand(), self.model.at_most(self.tier.other_cards()));
-        row.draw(area, canvas);
-        if !self.screen.shows_cursor() {
-            return;
-        }
-        let rects: Vec<Rect> = row.card_rects(area).into_iter().collect();
-        for (card, at) in rects.iter().enumerate() {
-            canvas.hit(*at, Hit::Line(card));
-        }
-        // The cursor is marked where the cards have no outline that can be raised.
-        if cards::is_outlined(row.size_in(area)) {
-            return;
-        }
-        let cards = row.groups.iter().flat_map(|group| &group.cards);
-        for (shown, rect) in cards.zip(rects) {
-            if shown.emphasis == Emphasis::Cursor && !rect.is_empty() {
-                let mut canvas = canvas.within(area);
-                canvas.text(rect.x, rect.bottom(), "^", Role::Key);
-            }
-        }
-    }
-
-    /// Your cards.
-    fn hand(&self) -> Vec<CardGroup> {
-        let view = self.lesson.view();
-        if let Some(laid) = &self.showdown.laid[view.seat()]
-            && self.wants != Wants::LayOff
-        {
-            return cards::laid_open(laid);
-        }
-        if let Some(made) = self.lesson.made() {
-            let rest = cards::loose(view.hand() - made.cards());
-            let shown = made.cards().iter().map(CardView::up);
-            return vec![CardGroup::meld(shown, cards::kind(made.kind())), rest];
-        }
-        let row = &self.screen.row;
-        let mut views = cards::held(row, view.drawn(), self.screen.shows_cursor());
-        for (shown, card) in views.iter_mut().zip(row.cards()) {
-            if self.lesson.chosen().contains(*card) {
-                *shown = shown.marked(Mark::Chosen);
-                if shown.emphasis == Emphasis::Plain {
-                    *shown = shown.emphasized(Emphasis::Held);
-                }
-            }
-        }
-        cards::in_order(views, row.order(), &self.screen.arrangement())
-    }
-
-    /// The deadwood, and what the card under the cursor would leave; before the table the cards chosen so far.
-    fn draw_count(&self, area: Rect, canvas: &mut Canvas<'_>) {
-        let view = self.lesson.view();
-        if let Some(rank) = self.screen.typed.rank() {
-            let typed = format!("{}_", rank.letter());
-            canvas.line(area, &typed, Role::Key, Align::Right);
-        }
-        if !self.is_at_table {
-            let chosen = self.lesson.chosen();
-            if !chosen.is_empty() {
-                let told = Phrase::new("Chosen: ").cards(chosen);
-                text::draw_phrase(&told, Role::Label, area, canvas);
-            }
-            return;
-        }
-        let points = match (*view.phase(), &self.showdown.laid[view.seat()]) {
-            (Phase::LayOff { deadwood, .. }, _) => deadwood.points(),
-            (_, Some(laid)) => laid.deadwood.points(),
-            (_, None) => deadwood(view.hand()),
-        };
-        let mut phrase = Phrase::new(format!("Deadwood {points}"));
-        if let Some(card) = self.screen.row.card()
-            && view.hand().len() == 11
-            && self.screen.shows_cursor()
-        {
-            let left = deadwood(view.hand().without(card));
-            phrase = phrase.words(", without ").card(card);
-            phrase = phrase.words(format!(" {left}"));
-        }
-        text::draw_phrase(&phrase, Role::Text, area, canvas);
     }
 }
 
