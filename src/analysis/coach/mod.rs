@@ -8,6 +8,7 @@ mod among_several;
 mod card_facts;
 mod chances;
 mod decision;
+mod effort;
 mod endings;
 pub mod graph;
 mod hint_words;
@@ -30,6 +31,7 @@ pub mod words;
 
 pub use chances::{Chance, Chances};
 pub use decision::Decision;
+pub use effort::{Aim, Effort};
 pub use endings::{Ended, Endings, Mean, Share};
 pub use hint_words::{HintMove, deals, outcomes, thoroughness};
 pub use judge::{Beside, Coach, Hint, Reason};
@@ -43,4 +45,4 @@ pub use review::{
     DealReview, GraphPoint, JudgedDeal, JudgedPlayer, JudgedRecord, Mistake, MistakeCount, Review,
     accuracy_of,
 };
-pub use rollout::{Aim, Effort, Rollout};
+pub use rollout::Rollout;

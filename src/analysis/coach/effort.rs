@@ -1,0 +1,140 @@
+//! What trials of a position are to find out, and how long they take for it.
+
+use serde::{Deserialize, Serialize};
+use strum::{EnumString, VariantNames};
+
+use crate::{
+    play::{Action, Phase},
+    text::of_variable,
+};
+
+use super::OpponentCount;
+
+/// How long a decision is tried out. It is counted in deals and never by a clock: a position is judged alike on every machine.
+#[derive(
+    Debug,
+    Clone,
+    Copy,
+    PartialEq,
+    Eq,
+    PartialOrd,
+    Ord,
+    Hash,
+    EnumString,
+    VariantNames,
+    Serialize,
+    Deserialize,
+)]
+#[strum(serialize_all = "kebab-case")]
+#[serde(rename_all = "kebab-case")]
+pub enum Effort {
+    /// Not at all: what the nets say.
+    Glance,
+    /// For statistics: after a discard hands are broken off some turns later, and the nets say what they are worth then.
+    Brief,
+    /// For a player who waits for a hint.
+    Hint,
+    /// For reviews and drills.
+    Full,
+    /// For a player who wants to know exactly.
+    Deep,
+}
+
+impl Effort {
+    /// Every effort by its name, the least first.
+    pub const NAMES: &[&str] = <Self as VariantNames>::VARIANTS;
+
+    /// The environment variable that names one.
+    pub const VARIABLE: &str = "UNDERCUT_COACH";
+
+    /// In how many deals a move is played to the end of the hand at most.
+    pub(super) const fn deals(self, opponents: OpponentCount) -> usize {
+        let deals = match self {
+            Self::Glance => 0,
+            Self::Brief => 1_000,
+            Self::Hint => 1_500,
+            Self::Full => 6_000,
+            Self::Deep => 40_000,
+        };
+        match opponents {
+            OpponentCount::One => deals,
+            // Trials are so much cheaper, and their results differ more.
+            OpponentCount::Several => 4 * deals,
+        }
+    }
+
+    /// After how many more discards of the player a hand is broken off, where one opponent sits in it. Of two draws the nets
+    /// would say too often that one is worse.
+    pub(super) const fn turns(self, phase: &Phase) -> u32 {
+        match (self, phase) {
+            (Self::Brief, Phase::Discard { .. }) => 4,
+            (Self::Brief | Self::Glance | Self::Hint | Self::Full | Self::Deep, _) => u32::MAX,
+        }
+    }
+
+    /// When a decision has been tried enough.
+    pub(in crate::analysis) const fn enough(self) -> Enough {
+        match self {
+            Self::Glance | Self::Brief | Self::Hint => Enough {
+                sure: 0.25,
+                cost: 1.0,
+                doubt: 1.3,
+            },
+            Self::Full => Enough {
+                sure: 0.25,
+                cost: 0.6,
+                doubt: 2.0,
+            },
+            Self::Deep => Enough {
+                sure: 0.1,
+                cost: 0.3,
+                doubt: 3.0,
+            },
+        }
+    }
+
+    /// What is wanted of a decision where decisions are otherwise tried so long: who asks for it can have more, but nothing is
+    /// tried where nothing is to be.
+    #[must_use]
+    pub fn for_one(self, wanted: Self) -> Self {
+        match self {
+            Self::Glance => Self::Glance,
+            Self::Brief | Self::Hint | Self::Full | Self::Deep => wanted,
+        }
+    }
+
+    /// What the environment variable [`VARIABLE`](Self::VARIABLE) names; the full effort where it is not set.
+    ///
+    /// # Errors
+    ///
+    /// It names none: what would be right.
+    pub fn wanted() -> Result<Self, String> {
+        // What the tests look at is how judgments are told. Those of the judge itself name their effort.
+        if cfg!(test) {
+            return Ok(Self::Glance);
+        }
+        Ok(of_variable(Self::VARIABLE, Self::NAMES)?.unwrap_or(Self::Full))
+    }
+}
+
+/// What trials of a position are to find out.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Aim {
+    /// Which move is the best.
+    Best,
+    /// What the move cost that was made.
+    Played(Action),
+    /// First the same, and then what each other move would have cost.
+    Every(Action),
+}
+
+/// When a decision has been tried enough, in standard errors of the difference between two moves.
+#[derive(Debug, Clone, Copy)]
+pub(in crate::analysis) struct Enough {
+    /// A difference that is known so well needs no more trials, in points.
+    pub(super) sure: f64,
+    /// Nor does what a mistake costs, in points: of one that costs much an eighth of that is enough.
+    pub(super) cost: f64,
+    /// So many errors below the least mistake a move is none.
+    pub(super) doubt: f64,
+}
