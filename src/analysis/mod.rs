@@ -2,6 +2,7 @@
 
 mod cache;
 pub mod coach;
+mod coaches;
 pub mod drills;
 mod queue;
 pub mod stats;
