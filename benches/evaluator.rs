@@ -67,7 +67,7 @@ fn trial(bencher: Bencher) {
     bencher.counter(ItemsCount::new(count)).bench(|| {
         for view in &views {
             let best = evaluator.think(view).choices().best().what.action(view);
-            let mut outlook = Outlook::new(evaluator, view, Suspicion::default(), u32::MAX);
+            let mut outlook = Outlook::new(evaluator, view, Suspicion::default());
             let mut moves = [Tried::new(best, 0.0)];
             outlook.try_out(&mut moves, TRIALS, &mut stream(1, Stream::Cut));
             divan::black_box(&moves);

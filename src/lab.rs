@@ -3,7 +3,7 @@
 
 pub use crate::{
     analysis::{
-        coach::{Aim, Closeness, Coach, Effort, JudgedMove, Position},
+        coach::{Closeness, Coach, Effort, Inquiry, JudgedMove, Position},
         drills::{Notebook, Practice},
         stats::{Career, DailyRecords, DailyResult, DailyResults, PlayedMatch},
     },

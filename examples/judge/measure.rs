@@ -8,7 +8,7 @@ use std::{
 use anyhow::Context;
 use undercut::{
     game::{Player, Sheet},
-    lab::{Aim, Closeness, Coach, Effort, JudgedMove, Position, eval::Evaluator},
+    lab::{Closeness, Coach, Effort, Inquiry, JudgedMove, Position, eval::Evaluator},
     play::{Action, BySeat},
     rules::Rules,
 };
@@ -40,11 +40,11 @@ fn ask(
     effort: Effort,
 ) -> Option<Answer> {
     // A hint is given before anything is chosen.
-    let aim = match effort {
-        Effort::Hint => Aim::Best,
-        Effort::Glance | Effort::Brief | Effort::Full | Effort::Deep => Aim::Played(*chosen),
+    let inquiry = match effort {
+        Effort::Hint => Inquiry::Best,
+        Effort::Glance | Effort::Brief | Effort::Full | Effort::Deep => Inquiry::Played(*chosen),
     };
-    let judgment = coach.judge(position, aim, effort);
+    let judgment = coach.judge(position, inquiry, effort);
     let mut moves = judgment.moves().iter();
     let chosen = moves.find(|judged| is_same(&judged.action, chosen))?;
     let others = judgment.told_apart().into_iter();

@@ -9,7 +9,7 @@ use std::{
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 
-use super::coach::{Aim, Coach, Effort, JudgedRecord, Judgment, Position};
+use super::coach::{Coach, Effort, Inquiry, JudgedRecord, Judgment, Position};
 use crate::{
     cards::{Deck, Stream, stream},
     game::{Player, Sheet},
@@ -183,8 +183,8 @@ fn hash_deal(coach: &mut Coach<'_>, rules: &Rules, deck: Deck, hash: &mut Sha256
                 view: view.clone(),
                 suspicion: Suspicion::default(),
             };
-            for aim in [Aim::Best, Aim::Played(best.action)] {
-                let mut rollout = coach.rollout(&position, aim, Effort::Full);
+            for inquiry in [Inquiry::Best, Inquiry::Played(best.action)] {
+                let mut rollout = coach.rollout(&position, inquiry, Effort::Full);
                 rollout.advance(coach.chances());
                 hash_judgment(&rollout.judgment(), hash);
             }

@@ -7,7 +7,7 @@ use crate::{record::Record, rules::Rules};
 use super::{
     cache::JudgedCache,
     coach::{
-        Aim, Coach, DealInMatch, DealReview, Effort, Hint, JudgedDeal, JudgedRecord, Position,
+        Coach, DealInMatch, DealReview, Effort, Hint, Inquiry, JudgedDeal, JudgedRecord, Position,
         Review, Rollout, deals_of,
     },
     coaches::{Coaches, spread},
@@ -17,7 +17,7 @@ use super::{
 #[derive(Debug, Clone, PartialEq)]
 pub enum Subject {
     /// The moves that a player can make now.
-    Position(Box<Position>, Aim, Effort),
+    Position(Box<Position>, Inquiry, Effort),
     /// Every decision of these deals, all by the same house rules.
     Deals(Vec<DealInMatch>),
     /// All deals of a record, in numbers. What the cache knows is not judged again.
@@ -360,10 +360,10 @@ impl JudgingQueue {
             return;
         };
         let request = self.parts.get_mut(&first).expect("the most urgent part");
-        if let Subject::Position(position, aim, wanted) = &request.subject {
+        if let Subject::Position(position, inquiry, wanted) = &request.subject {
             let coach = &mut coaches[0];
             let rollout = request.rollout.get_or_insert_with(|| {
-                Box::new(coach.rollout(position, *aim, effort.for_one(*wanted)))
+                Box::new(coach.rollout(position, *inquiry, effort.for_one(*wanted)))
             });
             let hint = coach.hint_of(&position.view, rollout.judgment());
             let is_done = rollout.is_done();
@@ -432,7 +432,7 @@ impl JudgingQueue {
                 coaches,
                 decisions.collect(),
                 |coach, (position, effort, mut decision)| {
-                    let judgment = coach.judge(&position, Aim::Played(decision.played), effort);
+                    let judgment = coach.judge(&position, Inquiry::Played(decision.played), effort);
                     decision.close(judgment, coach);
                     decision
                 },
@@ -510,10 +510,10 @@ impl JudgingQueue {
     }
 
     /// Judges a position at once.
-    pub fn hint(&mut self, position: &Position, aim: Aim, wanted: Effort) -> Hint {
+    pub fn hint(&mut self, position: &Position, inquiry: Inquiry, wanted: Effort) -> Hint {
         let rules = *position.view.rules();
         let effort = self.effort.for_one(wanted);
-        self.coaches(&rules)[0].hint(position, aim, effort)
+        self.coaches(&rules)[0].hint(position, inquiry, effort)
     }
 
     /// Judges deals at once, all by these house rules.

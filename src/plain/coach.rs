@@ -4,8 +4,8 @@ use crate::{
     analysis::{
         JudgedCache, JudgingQueue,
         coach::{
-            Aim, Closeness, Effort, Hint, OpponentCount, Position, Review, outcomes, own_deals_of,
-            thoroughness,
+            Closeness, Effort, Hint, Inquiry, OpponentCount, Position, Review, outcomes,
+            own_deals_of, thoroughness,
             words::{NO_HAND, ReviewSummary, ReviewText},
         },
         stats::{
@@ -31,7 +31,7 @@ const MOVES: usize = 6;
 impl Dialogue {
     /// Tells what the coach would do.
     pub(super) fn advise(&mut self, position: &Position, effort: Effort) {
-        let hint = self.queue.hint(position, Aim::Best, effort);
+        let hint = self.queue.hint(position, Inquiry::Best, effort);
         tell_hint(&hint, &mut self.talk);
     }
 

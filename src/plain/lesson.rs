@@ -5,7 +5,7 @@ use std::io;
 use crate::{
     analysis::{
         JudgingQueue,
-        coach::{Aim, Effort},
+        coach::{Effort, Inquiry},
     },
     cards::{Card, Rank},
     lesson::{
@@ -268,7 +268,7 @@ impl LineLesson {
         if let Some(view) = self.lesson.asks_coach() {
             let hint = self
                 .queue
-                .hint(&coach_position(view), Aim::Best, Effort::Hint);
+                .hint(&coach_position(view), Inquiry::Best, Effort::Hint);
             self.lesson.coach_says(hint);
         }
     }

@@ -52,7 +52,7 @@ pub enum Level {
     Expert,
     /// Makes hardly any.
     Master,
-    /// The best that the program can do: about sixteen milliseconds a move.
+    /// The best that the program can do: about eighty milliseconds a move.
     Grandmaster,
     /// A character that waits for gin.
     Camper,

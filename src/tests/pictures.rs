@@ -14,7 +14,7 @@ use ratatui::{
 use undercut::{
     analysis::{
         JudgingQueue,
-        coach::{Aim, Effort, deals_of},
+        coach::{Effort, Inquiry, deals_of},
         drills::DayNumber,
     },
     cards::Card,
@@ -330,7 +330,7 @@ impl Player {
                     errand: CoachRequest::Hint(position, effort),
                 } => {
                     let mut queue = JudgingQueue::default().with_effort(effort);
-                    let hint = Box::new(queue.hint(&position, Aim::Best, effort));
+                    let hint = Box::new(queue.hint(&position, Inquiry::Best, effort));
                     let is_done = true;
                     let news = Some(CoachNews::Hint { hint, is_done });
                     Message::Coached { number, news }

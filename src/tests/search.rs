@@ -53,7 +53,7 @@ fn the_hands_are_what_the_opponent_may_hold() {
     let mut rng = stream(3, Stream::Player(0));
     for number in 0..6 {
         for (view, _) in views_of_a_deal(&rules("eaai"), number) {
-            let hands = Outlook::new(evaluator, &view, Suspicion::default(), 0);
+            let hands = Outlook::new(evaluator, &view, Suspicion::default());
             let opponent = pair::opponent(view.seat());
             for _ in 0..5 {
                 let hand = hands.hand(&mut rng);
@@ -72,7 +72,7 @@ fn cards_come_as_often_as_the_belief_says() {
     let (view, _) = views_of_a_deal(&rules("eaai"), 1)
         .pop()
         .expect("somebody moved");
-    let hands = Outlook::new(evaluator, &view, Suspicion::default(), 0);
+    let hands = Outlook::new(evaluator, &view, Suspicion::default());
     let mut counts = [0_u16; 52];
     for _ in 0..DRAWS {
         for card in hands.hand(&mut rng) {
@@ -99,7 +99,7 @@ fn sampled_hands_are_melded_more_than_chance_would_have_them() {
             if view.history().len() < 12 {
                 continue;
             }
-            let hand = Outlook::new(evaluator, &view, Suspicion::default(), 0).hand(&mut rng);
+            let hand = Outlook::new(evaluator, &view, Suspicion::default()).hand(&mut rng);
             let known = view.known(pair::opponent(view.seat()));
             let deck = Deck::shuffled(&mut rng);
             let rest = deck

@@ -9,7 +9,7 @@ use tempfile::TempDir;
 use undercut::{
     analysis::{
         JudgedCache, JudgingAnswer, JudgingQueue, Steps, Subject,
-        coach::{Aim, Coach, Effort, JudgedRecord, deals_of, own_deals_of},
+        coach::{Coach, Effort, Inquiry, JudgedRecord, deals_of, own_deals_of},
         stats::{Career, MatchHistory, PlayedHand, PlayedMatch},
     },
     game::{Entry, Player, Stage},
@@ -138,7 +138,7 @@ fn what_a_player_waits_for_comes_before_reviews_and_records() {
     queue.ask(
         3,
         7,
-        Subject::Position(Box::new(position.clone()), Aim::Best, Effort::Hint),
+        Subject::Position(Box::new(position.clone()), Inquiry::Best, Effort::Hint),
     );
     let mut done = Vec::new();
     let mut answers = Vec::new();
@@ -160,7 +160,7 @@ fn what_a_player_waits_for_comes_before_reviews_and_records() {
         [
             (
                 7,
-                JudgingAnswer::Hint(Box::new(queue.hint(&position, Aim::Best, Effort::Hint)))
+                JudgingAnswer::Hint(Box::new(queue.hint(&position, Inquiry::Best, Effort::Hint)))
             ),
             (0, JudgingAnswer::Review(review.clone())),
             (0, JudgingAnswer::Record(JudgedRecord::of(&review))),

@@ -6,7 +6,8 @@ use crate::{
     analysis::{
         JudgedCache, JudgingAnswer, JudgingQueue, Steps, Subject,
         coach::{
-            Aim, DealInMatch, Effort, Hint, JudgedDeal, JudgedRecord, Position, Review, deals_of,
+            DealInMatch, Effort, Hint, Inquiry, JudgedDeal, JudgedRecord, Position, Review,
+            deals_of,
         },
         drills::{
             DayNumber, DrillAnswer, DrillEnd, DrillQuestion, DrillSet, DrillStep, DrillVerdict,
@@ -231,7 +232,9 @@ impl Analyst {
     /// Takes on a request.
     pub fn begin(&mut self, number: u64, request: CoachRequest) {
         let subject = match request {
-            CoachRequest::Hint(position, effort) => Subject::Position(position, Aim::Best, effort),
+            CoachRequest::Hint(position, effort) => {
+                Subject::Position(position, Inquiry::Best, effort)
+            }
             CoachRequest::Review {
                 record,
                 player,

@@ -119,7 +119,7 @@ impl Effort {
 
 /// What trials of a position are to find out.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Aim {
+pub enum Inquiry {
     /// Which move is the best.
     Best,
     /// What the move cost that was made.

@@ -15,8 +15,8 @@ use crate::{
 };
 
 use super::{
-    Aim, Chance, Chances, Closeness, Effort, Ended, Endings, JudgedMove, Judgment, OpponentCount,
-    Position, Rollout,
+    Chance, Chances, Closeness, Effort, Ended, Endings, Inquiry, JudgedMove, Judgment,
+    OpponentCount, Position, Rollout,
     among_several::among_several,
     judgment::{MoveClass, breaks_meld},
     reason::{Explained, Note},
@@ -58,17 +58,22 @@ impl<'a> Coach<'a> {
     }
 
     /// Begins to judge every legal action, as [`judge`](Self::judge) does it to the end.
-    pub fn rollout(&mut self, position: &Position, aim: Aim, effort: Effort) -> Rollout<'a> {
+    pub fn rollout(
+        &mut self,
+        position: &Position,
+        inquiry: Inquiry,
+        effort: Effort,
+    ) -> Rollout<'a> {
         let Position {
             sheet, seats, view, ..
         } = position;
         let glance = self.glance_by_curve(sheet, *seats, view);
-        Rollout::new(self.evaluator, glance, position, aim, effort)
+        Rollout::new(self.evaluator, glance, position, inquiry, effort)
     }
 
     /// Judges every legal action of the seat whose view it is; nothing when it is not its turn.
-    pub fn judge(&mut self, position: &Position, aim: Aim, effort: Effort) -> Judgment {
-        let mut rollout = self.rollout(position, aim, effort);
+    pub fn judge(&mut self, position: &Position, inquiry: Inquiry, effort: Effort) -> Judgment {
+        let mut rollout = self.rollout(position, inquiry, effort);
         while !rollout.is_done() {
             rollout.advance(&mut self.chances);
         }
@@ -188,8 +193,8 @@ impl<'a> Coach<'a> {
     }
 
     /// What the coach says of a position.
-    pub fn hint(&mut self, position: &Position, aim: Aim, effort: Effort) -> Hint {
-        let judgment = self.judge(position, aim, effort);
+    pub fn hint(&mut self, position: &Position, inquiry: Inquiry, effort: Effort) -> Hint {
+        let judgment = self.judge(position, inquiry, effort);
         self.hint_of(&position.view, judgment)
     }
 

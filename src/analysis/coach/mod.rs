@@ -31,7 +31,7 @@ pub mod words;
 
 pub use chances::{Chance, Chances};
 pub use decision::Decision;
-pub use effort::{Aim, Effort};
+pub use effort::{Effort, Inquiry};
 pub use endings::{Ended, Endings, Mean, Share};
 pub use hint_words::{HintMove, deals, outcomes, thoroughness};
 pub use judge::{Beside, Coach, Hint, Reason};

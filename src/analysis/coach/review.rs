@@ -11,7 +11,7 @@ use crate::{
 };
 
 use super::{
-    Aim, Attention, Chance, Coach, DealInMatch, Decision, Effort, Grade, Luck, LuckCause,
+    Attention, Chance, Coach, DealInMatch, Decision, Effort, Grade, Inquiry, Luck, LuckCause,
     LuckEvent, MistakeKind, Position, luck::events, position::Recorded,
 };
 
@@ -139,9 +139,9 @@ impl DealReview {
     pub fn judge(&mut self, coach: &mut Coach<'_>, effort: Effort) {
         for place in 0..self.decisions.len() {
             if self.decisions[place].is_open {
-                let aim = Aim::Played(self.decisions[place].played);
+                let inquiry = Inquiry::Played(self.decisions[place].played);
                 let effort = self.effort(place, effort);
-                let judged = coach.judge(&self.position(place), aim, effort);
+                let judged = coach.judge(&self.position(place), inquiry, effort);
                 self.decisions[place].close(judged, coach);
             }
         }

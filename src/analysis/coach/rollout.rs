@@ -14,7 +14,7 @@ use crate::{
 };
 
 use super::{
-    Aim, Chance, Chances, Effort, Endings, JudgedMove, Judgment, OpponentCount, Position,
+    Chance, Chances, Effort, Endings, Inquiry, JudgedMove, Judgment, OpponentCount, Position,
     effort::Enough,
     endings::Ended,
     judgment::{is_same, spread_between},
@@ -175,7 +175,7 @@ impl<'a> Rollout<'a> {
         evaluator: &'a Evaluator,
         (glance, curve): (Judgment, Curve),
         position: &Position,
-        aim: Aim,
+        inquiry: Inquiry,
         effort: Effort,
     ) -> Self {
         let Position {
@@ -183,15 +183,15 @@ impl<'a> Rollout<'a> {
         } = position;
         let me = seats[view.seat()];
         let opponents = OpponentCount::of(view);
-        let played = match aim {
-            Aim::Best => None,
-            Aim::Played(played) | Aim::Every(played) => Some(played),
+        let played = match inquiry {
+            Inquiry::Best => None,
+            Inquiry::Played(played) | Inquiry::Every(played) => Some(played),
         };
         let candidates = candidates(&glance, played);
         let compared = candidates.iter().position(|one| played == Some(one.action));
-        let left = match aim {
-            Aim::Best | Aim::Played(_) => Vec::new(),
-            Aim::Every(_) => {
+        let left = match inquiry {
+            Inquiry::Best | Inquiry::Played(_) => Vec::new(),
+            Inquiry::Every(_) => {
                 let others = (0..candidates.len()).rev();
                 others.filter(|place| compared != Some(*place)).collect()
             }

@@ -17,7 +17,7 @@ use crate::tests::{
 };
 
 use super::{
-    Aim, Closeness, Coach, Effort, JudgedMove, Judgment,
+    Closeness, Coach, Effort, Inquiry, JudgedMove, Judgment,
     card_facts::{CardFact, DiscardFact, DrawFact, EndFact},
     reason::{Explained, Gain},
     trial_facts::TrialFact,
@@ -498,7 +498,7 @@ fn facts_of_the_cards_are_true_of_a_thousand_positions() {
     let sheet = Sheet::new(&Rules::default());
     let mut seen = BTreeMap::new();
     for view in positions(15, 1000, 3) {
-        let judgment = coach.judge(&position(&sheet, &view), Aim::Best, Effort::Glance);
+        let judgment = coach.judge(&position(&sheet, &view), Inquiry::Best, Effort::Glance);
         check(&view, &judgment, &mut seen);
         check_hint(&coach, &view, &judgment);
     }
@@ -534,7 +534,7 @@ fn facts_of_the_trials_are_those_of_tried_positions() {
     let sheet = Sheet::new(&Rules::default());
     let mut seen = BTreeMap::new();
     for view in positions(15, 12, 11) {
-        let judgment = coach.judge(&position(&sheet, &view), Aim::Best, Effort::Hint);
+        let judgment = coach.judge(&position(&sheet, &view), Inquiry::Best, Effort::Hint);
         check(&view, &judgment, &mut seen);
         check_hint(&coach, &view, &judgment);
     }
@@ -557,7 +557,7 @@ fn facts_are_true_where_several_play() {
             } else {
                 Effort::Glance
             };
-            let judgment = coach.judge(&position(&sheet, view), Aim::Best, effort);
+            let judgment = coach.judge(&position(&sheet, view), Inquiry::Best, effort);
             check(view, &judgment, &mut seen);
             let hint = coach.hint_of(view, judgment);
             let notes = hint.judgment.moves().iter();

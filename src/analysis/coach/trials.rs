@@ -54,7 +54,7 @@ impl<'a> Trials<'a> {
         }
         let sits = |player| seats.find(&player).is_some();
         let scores = Scores::on(sheet, seats[view.seat()], sits);
-        let outlook = Outlook::new(evaluator, view, *suspicion, turns)
+        let outlook = Outlook::new(evaluator, view, *suspicion)
             .with_scores(scores)
             .with_opponents(OPPONENTS);
         let trials = PairTrials {

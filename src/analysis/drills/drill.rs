@@ -4,8 +4,8 @@ use crate::{
     analysis::{
         JudgingQueue,
         coach::{
-            Aim, Closeness, Decision, Effort, Grade, Hint, JudgedMove, Mistake, Position, Reason,
-            played_deals_of,
+            Closeness, Decision, Effort, Grade, Hint, Inquiry, JudgedMove, Mistake, Position,
+            Reason, played_deals_of,
         },
     },
     game::{Entry, PlayedDeal, Player, Stage},
@@ -92,13 +92,13 @@ impl Drill {
     }
 
     /// What trials of it are to find out: first what a review asks, so that both say the same.
-    pub fn aim(&self) -> Aim {
-        Aim::Every(self.played)
+    pub fn inquiry(&self) -> Inquiry {
+        Inquiry::Every(self.played)
     }
 
     /// What the coach says of it.
     pub fn hint(&self, queue: &mut JudgingQueue) -> Hint {
-        queue.hint(&self.position(), self.aim(), Effort::Full)
+        queue.hint(&self.position(), self.inquiry(), Effort::Full)
     }
 
     /// The match up to the decision, without what was taken back before it.

@@ -441,8 +441,8 @@ impl Trainer {
     pub fn prepare(&mut self, drill: &Drill, queue: &mut JudgingQueue) -> bool {
         let request = self.finder.request;
         if self.judged.as_ref().is_none_or(|(id, _)| *id != drill.id()) {
-            let (position, aim) = (Box::new(drill.position()), drill.aim());
-            let subject = Subject::Position(position, aim, Effort::Full);
+            let (position, inquiry) = (Box::new(drill.position()), drill.inquiry());
+            let subject = Subject::Position(position, inquiry, Effort::Full);
             queue.ask(request, POSITION, subject);
             self.judged = Some((drill.id(), None));
         }

@@ -34,8 +34,6 @@ pub use suspicion::Suspicion;
 pub struct SearchEffort {
     /// How many trials a decision may take, of all moves together.
     pub trials: u32,
-    /// How many own discards are played after the move before the evaluator judges.
-    pub turns: u32,
     /// How many hands of the opponent are imagined at most.
     pub opponents: usize,
     /// The number of trials that the evaluator's value counts as.
@@ -51,10 +49,9 @@ pub struct SearchEffort {
 }
 
 impl SearchEffort {
-    /// What the highest level takes: about sixteen milliseconds a decision on one core.
+    /// What the highest level takes: about eighty milliseconds a decision on one core.
     pub const FULL: Self = Self {
-        trials: 2400,
-        turns: 2,
+        trials: 4800,
         opponents: 400,
         trust: 80.0,
         moves: 6,
@@ -123,7 +120,7 @@ impl<'a> Searching<'a> {
             _ => (Action::OfferDouble, Learned::decide(self.evaluator, view)),
         };
         let mut moves = [Tried::new(doubles, 0.0), Tried::new(otherwise, 0.0)];
-        let outlook = Outlook::new(self.evaluator, view, self.suspicion, u32::MAX);
+        let outlook = Outlook::new(self.evaluator, view, self.suspicion);
         let mut outlook = outlook.with_scores(self.scores).at(worth);
         outlook.try_out(&mut moves, DEALS, &mut chance(self.seed, view));
         let [with, without] = moves.map(|tried| f64::from(tried.value(0.0)));
@@ -211,7 +208,7 @@ impl Bot for Searching<'_> {
             // Of doubles all has been said.
             return Learned::decide(self.evaluator, view);
         }
-        let outlook = Outlook::new(self.evaluator, view, self.suspicion, self.effort.turns);
+        let outlook = Outlook::new(self.evaluator, view, self.suspicion);
         let mut outlook = outlook
             .with_scores(self.scores)
             .with_opponents(self.effort.opponents);

@@ -74,8 +74,6 @@ pub struct Outlook<'a> {
     worth: Option<ScoreWorth<'a>>,
     /// The score of the game, for doubles: as the seat sees it, and as the opponent does.
     scores: [Scores; 2],
-    /// How many own discards are played after the move before the evaluator judges.
-    turns: u32,
     opponents: Vec<ImaginedOpponent>,
     /// So many are imagined at most.
     most_opponents: usize,
@@ -121,10 +119,10 @@ pub enum TrialEnd {
 }
 
 impl<'a> Outlook<'a> {
-    /// Rollouts for this view's seat. After `turns` of its own discards the evaluator judges the position.
+    /// Rollouts for this view's seat.
     ///
     /// `suspicion` is what was known of the opponent before this deal. The hand must not have ended.
-    pub fn new(evaluator: &'a Evaluator, view: &View, suspicion: Suspicion, turns: u32) -> Self {
+    pub fn new(evaluator: &'a Evaluator, view: &View, suspicion: Suspicion) -> Self {
         Self {
             evaluator,
             clues: Clues::of(&Knowledge::of(view)),
@@ -132,7 +130,6 @@ impl<'a> Outlook<'a> {
             stakes: Stakes::new(view.rules(), view.stake()),
             worth: None,
             scores: [Scores::default(); 2],
-            turns,
             opponents: Vec::new(),
             most_opponents: usize::MAX,
             pasts: Pasts::of(view),
@@ -142,13 +139,11 @@ impl<'a> Outlook<'a> {
         }
     }
 
-    /// The same at a score at which points have this worth. Every hand is then played to its end, because the evaluator
-    /// judges points alone.
+    /// The same at a score at which points have this worth.
     #[must_use]
     pub fn at(self, worth: ScoreWorth<'a>) -> Self {
         Self {
             worth: Some(worth),
-            turns: u32::MAX,
             ..self
         }
     }
@@ -169,13 +164,13 @@ impl<'a> Outlook<'a> {
         }
     }
 
-    /// Tries each of the moves in this number of deals, the same ones for all. In each the opponent is of a kind that fits
-    /// their play.
+    /// Tries each of the moves in this number of deals, the same ones for all, and plays them to their end. In each the
+    /// opponent is of a kind that fits their play.
     pub fn try_out(&mut self, moves: &mut [Tried], deals: u32, rng: &mut ChaCha8Rng) {
         for _ in 0..deals {
             let deal = self.imagine(rng);
             for tried in &mut *moves {
-                let value = match self.follow(&deal, &tried.action, self.turns).end {
+                let value = match self.follow(&deal, &tried.action, u32::MAX).end {
                     TrialEnd::Rated(value) => value,
                     TrialEnd::Over(outcome) => {
                         self.counted(self.stakes.worth(&outcome, self.view.seat())) / UNIT

@@ -344,7 +344,7 @@ mod tests {
         let mut off = [0.0; 2];
         for (number, (view, theirs)) in (0..).zip(positions) {
             let mut rng = stream(number, Stream::Cut);
-            let outlook = Outlook::new(Evaluator::embedded(), view, Suspicion::default(), 0);
+            let outlook = Outlook::new(Evaluator::embedded(), view, Suspicion::default());
             let mut pasts = Pasts::of(view).expect("nothing but draws and discards");
             let mut counts = [[0.0; 52]; 2];
             for _ in 0..DRAWS {

@@ -1,7 +1,7 @@
 //! What the coach makes of single decisions, and the reasons that he gives.
 
 use undercut::{
-    analysis::coach::{Aim, Coach, Effort, Hint, HintMove, Judgment, words},
+    analysis::coach::{Coach, Effort, Hint, HintMove, Inquiry, Judgment, words},
     game::{Sheet, words::Symbols},
     play::{Action, pair},
 };
@@ -17,7 +17,7 @@ fn judged(case: &Case) -> (Coach<'static>, undercut::play::View, Judgment) {
     let view = play.views[seat].clone();
     let mut coach = coach(view.rules());
     let sheet = Sheet::new(view.rules());
-    let judgment = coach.judge(&position(&sheet, &view), Aim::Best, Effort::Glance);
+    let judgment = coach.judge(&position(&sheet, &view), Inquiry::Best, Effort::Glance);
     (coach, view, judgment)
 }
 
@@ -170,7 +170,7 @@ fn reasons_for_a_discard_are_true_of_the_position() {
 fn advised(case: &Case) -> Hint {
     let (mut coach, view, _) = judged(case);
     let sheet = Sheet::new(view.rules());
-    coach.hint(&position(&sheet, &view), Aim::Best, Effort::Glance)
+    coach.hint(&position(&sheet, &view), Inquiry::Best, Effort::Glance)
 }
 
 #[test]

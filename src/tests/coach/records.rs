@@ -4,7 +4,7 @@ use std::{fs, path::Path, sync::LazyLock};
 
 use undercut::{
     analysis::coach::{
-        Aim, Effort, LuckCause, Review,
+        Effort, Inquiry, LuckCause, Review,
         words::{ReviewText, Term},
     },
     cards::{Deck, Stream, stream},
@@ -135,8 +135,8 @@ fn a_judgment_does_not_depend_on_hidden_cards() {
         }
         let other = Deal::first_view(&rules, &Deck::from_order(&order).unwrap(), pair::NON_DEALER);
         assert_eq!(
-            coach.judge(&position(&sheet, &view), Aim::Best, Effort::Glance),
-            coach.judge(&position(&sheet, &other), Aim::Best, Effort::Glance)
+            coach.judge(&position(&sheet, &view), Inquiry::Best, Effort::Glance),
+            coach.judge(&position(&sheet, &other), Inquiry::Best, Effort::Glance)
         );
     }
 }

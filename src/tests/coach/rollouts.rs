@@ -5,7 +5,9 @@ use std::{fs, num::NonZeroUsize, path::Path};
 use undercut::{
     analysis::{
         JudgingAnswer, JudgingQueue, Subject,
-        coach::{Aim, Closeness, DealInMatch, Decision, Effort, Ended, Grade, Judgment, deals_of},
+        coach::{
+            Closeness, DealInMatch, Decision, Effort, Ended, Grade, Inquiry, Judgment, deals_of,
+        },
     },
     game::Sheet,
     melds::Arrangement,
@@ -30,7 +32,7 @@ fn tried(count: usize) -> Vec<(View, Judgment)> {
     let mut coach = coach(&rules);
     let sheet = Sheet::new(&rules);
     let mut judged = |view: View| {
-        let judgment = coach.judge(&position(&sheet, &view), Aim::Best, Effort::Hint);
+        let judgment = coach.judge(&position(&sheet, &view), Inquiry::Best, Effort::Hint);
         (view, judgment)
     };
     positions(5, count, 7)
@@ -151,7 +153,7 @@ fn a_decision_is_judged_alike_every_time_by_any_number_of_threads() {
     queue.ask(
         1,
         0,
-        Subject::Position(Box::new(position.clone()), Aim::Best, Effort::Hint),
+        Subject::Position(Box::new(position.clone()), Inquiry::Best, Effort::Hint),
     );
     let mut hints = Vec::new();
     while queue.steps(1).is_some() || queue.is_at(1, 0) {
@@ -163,10 +165,11 @@ fn a_decision_is_judged_alike_every_time_by_any_number_of_threads() {
         panic!("a hint was asked for");
     };
     assert!(!first.judgment.is_tried(), "the first word is a glance");
-    let at_once =
-        JudgingQueue::default()
-            .with_effort(Effort::Hint)
-            .hint(&position, Aim::Best, Effort::Hint);
+    let at_once = JudgingQueue::default().with_effort(Effort::Hint).hint(
+        &position,
+        Inquiry::Best,
+        Effort::Hint,
+    );
     assert_eq!(
         hints.last(),
         Some(&(0, JudgingAnswer::Hint(Box::new(at_once))))
@@ -182,7 +185,7 @@ fn mistakes_that_are_plain_are_found() {
         let (seat, played) = deal.deal.actions()[event];
         let view = deal.deal.view_after(seat, event);
         assert!(matches!(played, Action::Discard { .. }), "turn {turn}");
-        let judgment = coach.judge(&deal.position(&view), Aim::Played(played), Effort::Full);
+        let judgment = coach.judge(&deal.position(&view), Inquiry::Played(played), Effort::Full);
         let judged = judgment.of(&played).unwrap();
         assert!(
             judgment.grade(judged) >= Some(Grade::Mistake),
@@ -200,8 +203,8 @@ fn practice_says_what_the_review_says() {
     let mut coach = coach(deal.deal.deal().rules());
     let (seat, played) = deal.deal.actions()[19];
     let position = deal.position(&deal.deal.view_after(seat, 19));
-    let review = coach.judge(&position, Aim::Played(played), Effort::Hint);
-    let practice = coach.judge(&position, Aim::Every(played), Effort::Hint);
+    let review = coach.judge(&position, Inquiry::Played(played), Effort::Hint);
+    let practice = coach.judge(&position, Inquiry::Every(played), Effort::Hint);
     let [then, now] = [&review, &practice].map(|judgment| {
         let judged = judgment.of(&played).unwrap();
         (judgment.grade(judged), judgment.points_lost(judged))
@@ -228,7 +231,7 @@ fn who_looks_deeper_sees_more() {
     for view in positions(5, 25, 7) {
         let position = position(&sheet, &view);
         let mut up_to = |effort, deals| {
-            let mut rollout = coach.rollout(&position, Aim::Best, effort);
+            let mut rollout = coach.rollout(&position, Inquiry::Best, effort);
             while !rollout.is_done() && rollout.judgment().deals() < deals {
                 rollout.advance(coach.chances());
             }

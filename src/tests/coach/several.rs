@@ -6,7 +6,7 @@ use undercut::{
     analysis::{
         JudgingAnswer, JudgingQueue, Subject,
         coach::{
-            Aim, Coach, DealInMatch, Effort, Grade, JudgedMove, Judgment, MistakeKind, deals_of,
+            Coach, DealInMatch, Effort, Grade, Inquiry, JudgedMove, Judgment, MistakeKind, deals_of,
         },
     },
     game::Sheet,
@@ -85,7 +85,7 @@ fn tried(effort: Effort, count: usize, every: usize, mut told: impl FnMut(&View,
         let mut coach = coach(&rules);
         let sheet = Sheet::new(&rules);
         for view in positions_by(&rules, Level::Casual, 4, count, every) {
-            let judgment = coach.judge(&position(&sheet, &view), Aim::Best, effort);
+            let judgment = coach.judge(&position(&sheet, &view), Inquiry::Best, effort);
             told(&view, &judgment);
         }
     }
@@ -128,12 +128,12 @@ fn who_breaks_a_meld_of_high_cards_among_several_is_told_so() {
                 continue;
             }
             let position = position(&sheet, &view);
-            let glance = coach.judge(&position, Aim::Best, Effort::Glance);
+            let glance = coach.judge(&position, Inquiry::Best, Effort::Glance);
             let broken = glance.moves().iter().find(|one| breaks_meld(&view, one));
             let Some(played) = broken.map(|broken| broken.action) else {
                 continue;
             };
-            let judgment = coach.judge(&position, Aim::Played(played), Effort::Full);
+            let judgment = coach.judge(&position, Inquiry::Played(played), Effort::Full);
             let (best, judged) = (judgment.best().unwrap(), judgment.of(&played).unwrap());
             assert!(
                 judgment.grade(judged) >= Some(Grade::Mistake),
@@ -172,7 +172,11 @@ fn a_discard_that_the_next_player_melds_is_taken_in_the_trials() {
         let Some(wanted) = view.legal().into_iter().find(is_wanted) else {
             continue;
         };
-        let judgment = coach.judge(&position(&sheet, &view), Aim::Played(wanted), Effort::Hint);
+        let judgment = coach.judge(
+            &position(&sheet, &view),
+            Inquiry::Played(wanted),
+            Effort::Hint,
+        );
         let judged = judgment.of(&wanted).unwrap();
         if judged.endings.count() == 0 {
             continue;

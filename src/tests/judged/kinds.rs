@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use undercut::{
-    analysis::coach::{Aim, Coach, Decision, Effort, MistakeKind},
+    analysis::coach::{Coach, Decision, Effort, Inquiry, MistakeKind},
     cards::CardSet,
     game::Sheet,
     melds::deadwood,
@@ -150,7 +150,7 @@ fn kind_of(case: &Case, better: &str, other: &str) -> MistakeKind {
     let view = play.views[seat].clone();
     let mut coach = Coach::new(Evaluator::embedded(), view.rules(), 20);
     let sheet = Sheet::new(view.rules());
-    let judgment = coach.judge(&position(&sheet, &view), Aim::Best, Effort::Glance);
+    let judgment = coach.judge(&position(&sheet, &view), Inquiry::Best, Effort::Glance);
     let of = |text: &str| judgment.of(&action(text).1).unwrap();
     coach.note(&view, &judgment, of(better), of(other)).mistake
 }

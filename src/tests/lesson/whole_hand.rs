@@ -1,7 +1,7 @@
 //! The whole hand with the coach.
 
 use undercut::{
-    analysis::coach::{Aim, Coach, Effort, Hint},
+    analysis::coach::{Coach, Effort, Hint, Inquiry},
     lesson::{LessonInput, Step, Wants, coach_position},
     melds::{best_discard, deadwood, deadwood_after_discard, defend},
     play::{Action, Outcome, View, pair},
@@ -17,7 +17,7 @@ fn coach() -> Coach<'static> {
 }
 
 fn hint(coach: &mut Coach<'_>, view: &View) -> Hint {
-    coach.hint(&coach_position(view), Aim::Best, Effort::Glance)
+    coach.hint(&coach_position(view), Inquiry::Best, Effort::Glance)
 }
 
 fn deed_of(action: &Action) -> LessonInput {

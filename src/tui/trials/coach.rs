@@ -5,7 +5,7 @@ use std::{fmt::Write, sync::Arc};
 use crate::{
     analysis::{
         JudgingQueue, Steps,
-        coach::{Aim, Effort, words},
+        coach::{Effort, Inquiry, words},
     },
     game::{Entry, Player, words::sentence},
     rules::GameTable,
@@ -82,7 +82,7 @@ fn tried(scene: fn() -> Bench, is_done: bool) -> Bench {
         panic!("{errand:?} is no question for a hint");
     };
     let mut queue = JudgingQueue::default().with_effort(Effort::Hint);
-    let hint = Box::new(queue.hint(&position, Aim::Best, effort));
+    let hint = Box::new(queue.hint(&position, Inquiry::Best, effort));
     let news = Some(CoachNews::Hint { hint, is_done });
     bench.send(Message::Coached { number, news });
     bench
@@ -408,7 +408,7 @@ fn of_two_piles_the_one_of_the_hint_is_offered_first() {
         let CoachRequest::Hint(position, _) = errand else {
             panic!("{errand:?} is no question for a hint");
         };
-        let hint = Box::new(JudgingQueue::default().hint(&position, Aim::Best, Effort::Glance));
+        let hint = Box::new(JudgingQueue::default().hint(&position, Inquiry::Best, Effort::Glance));
         let best = hint.judgment.best().expect("there are moves").action;
         let is_done = true;
         let news = Some(CoachNews::Hint { hint, is_done });

@@ -5,7 +5,7 @@ use std::cell::RefCell;
 use proptest::prelude::*;
 
 use crate::{
-    analysis::coach::{Aim, Coach, Effort},
+    analysis::coach::{Coach, Effort, Inquiry},
     lesson::{Lesson, Progress, Step, StoredProgress, Wants, coach_position},
     players::eval::Evaluator,
     rules::Rules,
@@ -97,7 +97,7 @@ fn coached(bench: &mut Bench) {
         if let Some(view) = lesson(bench).asks_coach() {
             let position = coach_position(view);
             let hint =
-                COACH.with_borrow_mut(|coach| coach.hint(&position, Aim::Best, Effort::Glance));
+                COACH.with_borrow_mut(|coach| coach.hint(&position, Inquiry::Best, Effort::Glance));
             let news = Some(CoachNews::Hint {
                 hint: Box::new(hint),
                 is_done: true,
