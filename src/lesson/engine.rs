@@ -393,7 +393,10 @@ impl Lesson {
             MeldChoice::Taken => {
                 self.chosen.insert(card);
                 let chosen = self.chosen;
-                self.say(Tone::Right, written(&format!("*Yes*: `{chosen}`. Go on.")));
+                self.say(
+                    Tone::Right,
+                    written(&format!("*Yes*: `{chosen}`. Choose the next one.")),
+                );
             }
             MeldChoice::Not(why) => self.wrong(why),
             MeldChoice::Worse(why) => {

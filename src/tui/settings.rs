@@ -158,7 +158,7 @@ fn no_choice(setting: Setting, text: &str) -> String {
 )]
 #[strum(serialize_all = "kebab-case")]
 pub enum Setting {
-    /// Your name at the table, from the next match on.
+    /// Your name for other players and in records, from the next match on. To yourself you are "You".
     Name,
     /// The colors: dark, light, felt, high-contrast, mono, a theme of your own in `themes`, or the path of a file.
     Theme,

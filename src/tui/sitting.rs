@@ -351,9 +351,18 @@ impl Sitting {
     fn lay_out_hand(&mut self) {
         let Some(view) = self.view() else { return };
         let was_empty = self.row.cards().is_empty();
-        self.row.hold(&best_arrangement(view.hand()));
+        let arrangement = best_arrangement(view.hand());
+        self.row.hold(&arrangement);
         if let (true, Some(drawn)) = (was_empty, view.drawn()) {
             self.row.point_at(drawn);
+        }
+        // A card that may not be discarded now is no place for the cursor.
+        let barred = view.undiscardable();
+        let free = (arrangement.deadwood() - barred).iter();
+        if self.row.card().is_some_and(|card| barred.contains(card))
+            && let Some(highest) = free.max_by_key(|card| card.points())
+        {
+            self.row.point_at(highest);
         }
     }
 }

@@ -30,7 +30,7 @@ const LAPSE: Duration = Duration::from_secs(2);
 /// A card or a rank that was typed and is not in the hand.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum NotInHand {
-    #[error("you hold no {}", .0.letter())]
+    #[error("you hold no {}: choose another card", .0.letter())]
     Rank(Rank),
     #[error("{}", Illegal::NotHeld { card: *.0 })]
     Card(Card),
@@ -77,8 +77,7 @@ impl Typed {
         if !command.acts() {
             self.missed = None;
         }
-        self.missed
-            .map(|missed| format!("{missed}: choose another card"))
+        self.missed.map(|missed| missed.to_string())
     }
 
     /// When it lapses.

@@ -303,14 +303,15 @@ fn why(explained: &Explained<'_>, best: &JudgedMove) -> Option<Reason> {
     let beside = |say: &dyn Fn(&JudgedMove) -> Option<Phrase>| {
         next.iter().find_map(|other| {
             let phrase = say(other)?;
-            // Of two moves the other goes without saying, except where the words look for it.
-            let is_named =
-                told.len() > 2 && !lays_off || phrase.text(Symbols::Ascii).contains("instead of");
+            let is_close = judgment.closeness(other) == Closeness::TooClose;
+            // Of two moves the other goes without saying, except where the words look for it or do not decide.
+            let is_named = (told.len() > 2 || is_close) && !lays_off
+                || phrase.text(Symbols::Ascii).contains("instead of");
             Some(Reason {
                 phrase,
                 beside: is_named.then_some(Beside {
                     action: other.action,
-                    is_close: judgment.closeness(other) == Closeness::TooClose,
+                    is_close,
                     plays_on: !plays_on && !other.action.ends_hand(),
                 }),
             })

@@ -258,11 +258,10 @@ impl Judgment {
 
     /// What kind of a mistake the action is, if it is one.
     pub fn grade(&self, of: &JudgedMove) -> Option<Grade> {
-        if self.is_too_close(of) {
-            None
-        } else {
-            Grade::of(self.loss(of) / self.point)
-        }
+        let grade = Grade::of(self.loss(of) / self.point).filter(|_| !self.is_too_close(of))?;
+        // Where points speak for the move and the chance speaks little against it, the two only show how far either can be off.
+        let is_doubtful = self.points_lost(of) <= 0.0 && grade < Grade::Blunder;
+        (!is_doubtful).then_some(grade)
     }
 
     /// The moves that differ, the best first: of the ways to end the hand with one discard only the best.

@@ -261,8 +261,8 @@ impl Term {
             Self::Better => ("better", "Better: "),
             Self::Best => ("best", "Best: "),
             Self::Why => ("why", "Because: "),
-            Self::Rather => ("rather", "Rather "),
-            Self::Perhaps => ("perhaps", "Perhaps "),
+            Self::Rather => ("better", "Better "),
+            Self::Perhaps => ("perhaps", "Perhaps better "),
             Self::Then => ("match", "In the match you chose to "),
             Self::SameThen => ("match", "In the match you did "),
         }
@@ -322,12 +322,12 @@ impl Detail {
         let phrase = reason.phrase.clone();
         match &reason.beside {
             Some(beside) => {
-                let (term, better) = if beside.is_close {
-                    (Term::Perhaps, "better ")
+                let term = if beside.is_close {
+                    Term::Perhaps
                 } else {
-                    (Term::Rather, "")
+                    Term::Rather
                 };
-                let than = Phrase::new(better).and(rather_than(view, beside));
+                let than = rather_than(view, beside);
                 Self::new(term, than.words(": ").and(phrase))
             }
             None => Self::new(Term::Why, phrase),
@@ -578,9 +578,9 @@ fn lucky(events: impl Iterator<Item = LuckEvent>, has_many: bool, names: &Names)
             LuckCause::Deal if has_many => Phrase::new(format!("the deal of hand {hand}")),
             LuckCause::Deal => Phrase::new("the deal"),
             LuckCause::Hidden if has_many => {
-                Phrase::new(format!("the hidden cards in hand {hand}"))
+                Phrase::new(format!("the unseen cards in hand {hand}"))
             }
-            LuckCause::Hidden => Phrase::new("the hidden cards"),
+            LuckCause::Hidden => Phrase::new("the unseen cards"),
             LuckCause::Draw { player, card, .. } => {
                 let whose = if names.you() == Some(player) {
                     "your".to_owned()

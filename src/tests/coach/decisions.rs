@@ -199,7 +199,7 @@ fn a_hint_speaks_for_the_best_beside_the_next_of_the_list_and_names_it() {
     };
     let said = advice.why().unwrap().sentence().text(Symbols::Ascii);
     let is_close = reason.beside.is_some_and(|beside| beside.is_close);
-    let term = if is_close { "Perhaps better" } else { "Rather" };
+    let term = if is_close { "Perhaps better" } else { "Better" };
     let named = format!("{term} than the {card}: ");
     assert!(said.starts_with(&named), "{said}");
     // What it says is true of these two.
@@ -212,17 +212,18 @@ fn a_hint_speaks_for_the_best_beside_the_next_of_the_list_and_names_it() {
     let counted = format!("leaves {less} deadwood instead of {more}");
     assert_eq!(said.contains(&counted), less < more, "{said}");
 
-    // Of two moves the other goes without saying.
+    // Of two moves the other goes without saying where one is surely better.
     let offered = advised(&Case {
         script: "",
         ..loose
     });
     assert_eq!(offered.told().len(), 2);
     let said = offered.why().unwrap().sentence().text(Symbols::Ascii);
-    let named = if said.contains("instead of") {
-        "Rather than "
-    } else {
-        "Because: "
+    let is_close = offered.judgment.is_too_close(&offered.judgment.moves()[1]);
+    let named = match (is_close, said.contains("instead of")) {
+        (true, _) => "Perhaps better than ",
+        (false, true) => "Better than ",
+        (false, false) => "Because: ",
     };
     assert!(said.starts_with(named), "{said}");
 }

@@ -233,7 +233,7 @@ impl Screen for NewMatchScreen {
     fn label(&self, command: Command, model: &Model) -> Option<&'static str> {
         let label = match self.field(&model.setup) {
             NewMatchField::Start => "begin",
-            NewMatchField::House => "read",
+            NewMatchField::House => "open",
             _ => "change",
         };
         (command == Command::Confirm).then_some(label)

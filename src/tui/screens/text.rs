@@ -22,7 +22,7 @@ use super::Model;
 
 /// What is said of decks that were shuffled before the match. How to check it is said after it.
 pub fn sealed(seal: &Commitment) -> String {
-    format!("Decks fixed in advance, code {}", seal.short())
+    format!("Decks sealed, code {}", seal.short())
 }
 
 /// The whole screen of the model.

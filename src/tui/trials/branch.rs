@@ -141,7 +141,7 @@ fn the_rooms_and_the_page_wait_too() {
     assert_eq!(bench.sitting().other_name(), "Nora");
     bench.press("q");
     assert!(
-        bench.screen().contains("Leave for the house rules"),
+        bench.screen().contains("Leave, back to the house rules"),
         "{}",
         bench.screen()
     );

@@ -219,7 +219,7 @@ fn a_hint_leaves_the_cards_the_count_and_the_piles_in_sight() {
             let told: &[&str] = if height > 12 {
                 &["Your turn"]
             } else {
-                &["Because", "Rather than", "Perhaps better", "no other move"]
+                &["Because", "Better than", "Perhaps better", "no other move"]
             };
             assert!(told.iter().any(|told| screen.contains(told)), "{screen}");
             for part in ["Deadwood ", "stock ", "pile ", "▸", " %"] {

@@ -220,7 +220,13 @@ fn what_cannot_be_done_says_why_and_changes_nothing() {
 #[test]
 fn the_card_just_taken_cannot_be_discarded() {
     let mut bench = scenes::offer();
-    bench.press("t Enter");
+    bench.press("t");
+    assert_ne!(
+        bench.sitting().row.card(),
+        Some("Qc".parse().unwrap()),
+        "the cursor goes to a card that may be discarded"
+    );
+    bench.press("Q c Enter");
     assert!(told(&bench).contains("Qc"), "{}", told(&bench));
     assert_eq!(last(&bench), "I TakeUpcard");
 }

@@ -16,7 +16,7 @@ pub const CASES: &[Case] = &[
         non_dealer: "7c 7d 7h Js Qs Ks Ac 2d 2h 3c 5s",
         upcard: "",
         stock: "",
-        script: "N draw ! you hold eleven cards: discard one, or knock; N throw 5s",
+        script: "N draw ! you hold eleven cards: discard one; N throw 5s",
         end: "the dealer draws or takes the 5s",
         ..Case::PRINTED
     },

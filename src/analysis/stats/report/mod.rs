@@ -168,8 +168,9 @@ fn of_both(head: &'static str, rows: Vec<TableRow>) -> Part {
 
 fn notes(parts: &mut Vec<Part>) {
     parts.push(Part::text(format!(
-        "± is the 95 % margin of error. Fewer than {} hands are too few to say. Points are those of the hands, without boxes \
-         and bonuses. Practice matches do not count.",
+        "± is the 95 % margin of error. Fewer than {} hands are too few to say how far a figure can be off. Points are those \
+         of the hands, without boxes and bonuses. Practice matches do not count. The coach tries the moves in fewer deals here \
+         than in a review; a match that was reviewed counts as it was reviewed.",
         Sample::LEAST
     )));
 }

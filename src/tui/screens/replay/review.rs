@@ -266,12 +266,12 @@ fn blocks(
         blocks.push(paragraph(at_work));
     }
     if told.has_many() {
-        summary(&told.summary, Role::Strong, symbols, &mut blocks);
+        summary(&told.summary, Role::Strong, reviewed, symbols, &mut blocks);
     }
     for hand in &told.hands {
         let heading = Piece::plain(hand.heading.text(symbols));
         blocks.push(Block::Heading(vec![heading]));
-        summary(&hand.summary, Role::Text, symbols, &mut blocks);
+        summary(&hand.summary, Role::Text, reviewed, symbols, &mut blocks);
         if let Some(chances) = &hand.chances {
             let rows = graph::scaled(&chances.values(), graph_width, graph::OF_A_HAND.1, symbols);
             let rows = rows.into_iter().map(|row| vec![Piece::plain(row)]);
@@ -296,10 +296,17 @@ fn blocks(
     blocks
 }
 
-fn summary(told: &ReviewSummary, role: Role, symbols: Symbols, blocks: &mut Vec<Block>) {
+/// Counts the mistakes, and when all is judged tells the rest: before, luck and decisions can still change their signs.
+fn summary(
+    told: &ReviewSummary,
+    role: Role,
+    reviewed: &Reviewed,
+    symbols: Symbols,
+    blocks: &mut Vec<Block>,
+) {
     let headline = sentence(&told.headline);
     blocks.push(Block::Paragraph(vec![Piece::new(headline, role)]));
-    let more = told.more.iter();
+    let more = told.more.iter().filter(|_| reviewed.left.is_none());
     blocks.extend(more.map(|line| paragraph(sentence(&line.text(symbols)))));
 }
 

@@ -222,7 +222,7 @@ pub fn draw_over(model: &Model, sitting: &Sitting, canvas: &mut Canvas<'_>) {
     text::draw_phrase(&phrase, Role::Message, headline, canvas);
     let is_sealed = sitting.header().seal().is_some() && sitting.record().tells_its_seed();
     if is_match && is_sealed {
-        let told = "To check that the decks were fixed in advance: undercut verify";
+        let told = "To check the seal of the decks: undercut verify";
         canvas.line_if_it_fits(row_of(whole, 2), told, Role::Hint, Align::Left);
     }
     if model

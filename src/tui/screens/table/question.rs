@@ -214,7 +214,7 @@ pub fn ask_to_leave(model: &mut Model) {
         ),
         None if sitting.is_branch() => (
             "Leave the practice?",
-            "What you started from is as you left it.",
+            "The match that you started from is unchanged.",
         ),
         None if is_over => (
             "Leave the table?",
@@ -233,7 +233,7 @@ pub fn ask_to_leave(model: &mut Model) {
     let mut question = Question::new(prompt)
         .line(Phrase::new(stay), Answer::Close)
         .line(
-            Phrase::new(format!("Leave for {}", back_to(model))),
+            Phrase::new(format!("Leave, back to {}", back_to(model))),
             Answer::Leave,
         )
         .line(Phrase::new("Quit the program"), Answer::Quit);
