@@ -116,7 +116,7 @@ impl NewMatchScreen {
         Next { effects, go }
     }
 
-    /// That the decks are fixed in advance.
+    /// That the decks are sealed.
     fn seal(&self, setup: &Setup) -> Option<String> {
         let seal = setup.seal?;
         match self.field(setup) {
