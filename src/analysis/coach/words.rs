@@ -241,9 +241,9 @@ pub enum Term {
     Best,
     Why,
     /// Why it is, compared with the move that is named first.
-    Rather,
+    BetterThan,
     /// The same where that move is too close to call.
-    Perhaps,
+    PerhapsBetterThan,
     /// What was done when the position first came up.
     Then,
     /// That the same was done when the position first came up.
@@ -261,8 +261,8 @@ impl Term {
             Self::Better => ("better", "Better: "),
             Self::Best => ("best", "Best: "),
             Self::Why => ("why", "Because: "),
-            Self::Rather => ("better", "Better "),
-            Self::Perhaps => ("perhaps", "Perhaps better "),
+            Self::BetterThan => ("better", "Better "),
+            Self::PerhapsBetterThan => ("perhaps better", "Perhaps better "),
             Self::Then => ("match", "In the match you chose to "),
             Self::SameThen => ("match", "In the match you did "),
         }
@@ -307,9 +307,8 @@ impl Detail {
         } else {
             "asked for a hint"
         };
-        decision
-            .was_hinted
-            .then(|| Self::new(Term::Hint, Phrase::new(told)))
+        let row = Self::new(Term::Hint, Phrase::new(told));
+        decision.was_hinted.then_some(row)
     }
 
     /// Why the best move is, where anything can be said.
@@ -323,9 +322,9 @@ impl Detail {
         match &reason.beside {
             Some(beside) => {
                 let term = if beside.is_close {
-                    Term::Perhaps
+                    Term::PerhapsBetterThan
                 } else {
-                    Term::Rather
+                    Term::BetterThan
                 };
                 let than = rather_than(view, beside);
                 Self::new(term, than.words(": ").and(phrase))
@@ -506,12 +505,7 @@ impl ReviewSummary {
         let told = summary.more.into_iter();
         let told = told.map(|luck| luck.words(format!(", {which}")));
         summary.more = told.collect();
-        if hands
-            .iter()
-            .any(|deal| deal.after.is_some() && is_of_several(deal))
-        {
-            summary.more.push(Phrase::new(RESULT_OF_SEVERAL));
-        }
+        summary.more.extend(result_of_several(&hands));
         let events = hands.iter().flat_map(|deal| deal.luck_events(player));
         let has_many = hands.len() > 1;
         summary.more.extend(lucky(events, has_many, names));
@@ -528,9 +522,7 @@ impl ReviewSummary {
     /// Of one hand.
     fn of_hand(deal: &DealReview, player: Player, names: &Names) -> Self {
         let mut summary = Self::of(&deal.judged(player));
-        if deal.after.is_some() && is_of_several(deal) {
-            summary.more.push(Phrase::new(RESULT_OF_SEVERAL));
-        }
+        summary.more.extend(result_of_several(&[deal]));
         let events = deal.luck_events(player).into_iter();
         summary.more.extend(lucky(events, false, names));
         summary.more.extend(graded(deal.mistakes(player)));
@@ -558,11 +550,11 @@ impl ReviewSummary {
     }
 }
 
-/// Where nobody has a single opponent, a result is not what the score sheet says.
-const RESULT_OF_SEVERAL: &str = "Each result is a player's points less the average of the others'";
-
-fn is_of_several(deal: &DealReview) -> bool {
-    deal.deal.seats().len() > 2
+/// Where nobody has a single opponent, a result is not what the score sheet says: what it is, if one of these hands has one.
+fn result_of_several(hands: &[&DealReview]) -> Option<Phrase> {
+    let has_result = |deal: &&DealReview| deal.after.is_some() && deal.deal.seats().len() > 2;
+    let told = "Each result is a player's points less the average of the others'";
+    hands.iter().any(has_result).then(|| Phrase::new(told))
 }
 
 /// What brought a player the most, and what cost them the most, of what nobody decided: `Luckiest: your draw of the 7♣ in hand 3,
