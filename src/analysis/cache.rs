@@ -183,11 +183,10 @@ fn hash_deal(coach: &mut Coach<'_>, rules: &Rules, deck: Deck, hash: &mut Sha256
                 view: view.clone(),
                 suspicion: Suspicion::default(),
             };
-            for inquiry in [Inquiry::Best, Inquiry::Played(best.action)] {
-                let mut rollout = coach.rollout(&position, inquiry, Effort::Full);
-                rollout.advance(coach.chances());
-                hash_judgment(&rollout.judgment(), hash);
-            }
+            let inquiry = Inquiry::Played(best.action);
+            let mut rollout = coach.rollout(&position, inquiry, Effort::Full);
+            rollout.advance(coach.chances());
+            hash_judgment(&rollout.judgment(), hash);
         }
         hash_judgment(&judgment, hash);
         for judged in judgment.moves() {

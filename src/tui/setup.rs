@@ -53,6 +53,39 @@ const TABLES: [(TableChoice, &str); 8] = [
 /// The usual table.
 const TWO: TableChoice = (GameTable::Two, 2);
 
+/// What was chosen of something that house rules can have of their own. It comes back with house rules that do not.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+struct HouseChoice<T> {
+    /// Where the house rules leave it as usual.
+    usual: Option<T>,
+    /// In the place of what these house rules have of their own.
+    instead: Option<T>,
+}
+
+impl<T> Default for HouseChoice<T> {
+    fn default() -> Self {
+        Self {
+            usual: None,
+            instead: None,
+        }
+    }
+}
+
+impl<T: Copy> HouseChoice<T> {
+    /// What holds with house rules that have their own, or do not.
+    fn of(self, has_own: bool) -> Option<T> {
+        if has_own { self.instead } else { self.usual }
+    }
+
+    fn of_mut(&mut self, has_own: bool) -> &mut Option<T> {
+        if has_own {
+            &mut self.instead
+        } else {
+            &mut self.usual
+        }
+    }
+}
+
 /// The most places of a table.
 const MOST: usize = 4;
 
@@ -130,14 +163,10 @@ pub struct Setup {
     pub houses: Vec<House>,
     /// The index of the chosen house rules.
     pub house: usize,
-    /// The table that was chosen, where the house rules are for two.
-    table: Option<TableChoice>,
-    /// The table that was chosen in the place of that of these house rules, where they have one of their own.
-    other_table: Option<TableChoice>,
-    /// How long the match is, where the house rules have the usual length.
-    length: Option<MatchLength>,
-    /// The length that was chosen in the place of that of these house rules, where they have one of their own.
-    other_length: Option<MatchLength>,
+    /// The table; house rules for more than two have one of their own.
+    table: HouseChoice<TableChoice>,
+    /// How long the match is; some house rules have a length of their own.
+    length: HouseChoice<MatchLength>,
     /// The seed of the next match.
     pub seed: u64,
     /// The seal on the decks of the next match, once it is made.
@@ -162,10 +191,8 @@ impl Setup {
             programs: Vec::new(),
             houses: [in_force(book)].into_iter().chain(presets).collect(),
             house: 0,
-            table: None,
-            other_table: None,
-            length: None,
-            other_length: None,
+            table: HouseChoice::default(),
+            length: HouseChoice::default(),
             seed,
             seal: None,
             secret: None,
@@ -308,10 +335,8 @@ impl Setup {
     pub fn adopt(&mut self, book: RuleBook) {
         self.houses[0] = in_force(&book);
         self.house = 0;
-        self.table = None;
-        self.other_table = None;
-        self.length = None;
-        self.other_length = None;
+        self.table = HouseChoice::default();
+        self.length = HouseChoice::default();
         self.book = book;
     }
 
@@ -354,11 +379,7 @@ impl Setup {
 
     /// The length that was chosen, where the house rules leave a choice: three games at once have their own.
     fn chosen_length(&self) -> Option<MatchLength> {
-        let length = if self.has_own_length() {
-            self.other_length
-        } else {
-            self.length
-        };
+        let length = self.length.of(self.has_own_length());
         length.filter(|_| !self.is_hollywood())
     }
 
@@ -418,10 +439,8 @@ impl Setup {
             .collect();
         let at = all.iter().position(|one| *one == self.chosen_length());
         let length = all[step(at.unwrap_or(0), all.len(), forward)];
-        if self.has_own_length() {
-            self.other_length = length;
-        } else if is_open {
-            self.length = length;
+        if is_open || self.has_own_length() {
+            *self.length.of_mut(self.has_own_length()) = length;
         }
     }
 
@@ -437,11 +456,7 @@ impl Setup {
         let at = TABLES.iter().position(|one| *one == self.table());
         let (table, _) = TABLES[step(at.unwrap_or(0), TABLES.len(), forward)];
         let chosen = (table != table_of(&self.chosen().book.rules())).then_some(table);
-        if self.has_own_table() {
-            self.other_table = chosen;
-        } else {
-            self.table = chosen;
-        }
+        *self.table.of_mut(self.has_own_table()) = chosen;
     }
 
     /// Whether the chosen house rules are those of a table for more than two.
@@ -451,19 +466,15 @@ impl Setup {
 
     /// The table that was chosen, where it is another than that of the house rules.
     fn chosen_table(&self) -> Option<TableChoice> {
-        if self.has_own_table() {
-            self.other_table
-        } else {
-            self.table
-        }
+        self.table.of(self.has_own_table())
     }
 
     /// Whether the house rules have put their own table in the place of the one that was chosen.
     pub fn has_changed_table(&self) -> bool {
         let own = table_of(&self.chosen().book.rules());
         self.has_own_table()
-            && self.other_table.is_none()
-            && self.table.is_some_and(|table| table != own)
+            && self.table.instead.is_none()
+            && self.table.usual.is_some_and(|table| table != own)
     }
 
     pub fn chosen(&self) -> &House {
@@ -504,21 +515,20 @@ impl Setup {
         }
         if !self.named.rules {
             let first = Some(MatchLength::Quick);
-            self.length = last.map_or(first, |last| MatchLength::of(&last.rules));
+            self.length.usual = last.map_or(first, |last| MatchLength::of(&last.rules));
         }
     }
 
     /// Puts together what a newcomer can play, at a table for two.
     pub fn meet_first(&mut self) {
-        self.table = None;
-        self.other_table = None;
+        self.table = HouseChoice::default();
         self.follow(None);
     }
 
     pub fn step_house(&mut self, forward: bool) {
         self.house = step(self.house, self.houses.len(), forward);
-        self.other_length = None;
-        self.other_table = None;
+        self.length.instead = None;
+        self.table.instead = None;
     }
 
     /// Seals the decks of the next match, so that the seal can be seen before it. It depends only on the seed: no
@@ -721,7 +731,7 @@ mod tests {
         for level in Level::ALL {
             assert_eq!(others(&setup), [level.called().as_str()]);
             let mut large = setup.clone();
-            large.table = Some((GameTable::Round, 4));
+            large.table.usual = Some((GameTable::Round, 4));
             let names = others(&large);
             assert_eq!(distinct(names.iter().map(String::as_str)), names);
             setup.step_other(0, true);
@@ -733,7 +743,7 @@ mod tests {
         let book = RuleBook::built_in();
         let setup = || Setup::new("Ann".parse().unwrap(), Level::Club, &book, 7);
         let mut full = setup();
-        full.length = Some(MatchLength::Full);
+        full.length.usual = Some(MatchLength::Full);
         let last = LastMatch {
             opponent: Some(Level::Novice),
             rules: full.rules().unwrap(),

@@ -128,6 +128,16 @@ pub enum Inquiry {
     Every(Action),
 }
 
+impl Inquiry {
+    /// The move that was made, where it is asked about.
+    pub(super) const fn played(self) -> Option<Action> {
+        match self {
+            Self::Best => None,
+            Self::Played(played) | Self::Every(played) => Some(played),
+        }
+    }
+}
+
 /// When a decision has been tried enough, in standard errors of the difference between two moves.
 #[derive(Debug, Clone, Copy)]
 pub(in crate::analysis) struct Enough {

@@ -101,6 +101,11 @@ impl Candidate {
     fn is_open(&self) -> bool {
         self.given_up_for.is_none()
     }
+
+    /// Whether it was tried for as long as it takes to say how far it is behind.
+    fn is_known(&self) -> bool {
+        self.is_open() || self.is_compared
+    }
 }
 
 /// What results are worth at the score.
@@ -183,10 +188,7 @@ impl<'a> Rollout<'a> {
         } = position;
         let me = seats[view.seat()];
         let opponents = OpponentCount::of(view);
-        let played = match inquiry {
-            Inquiry::Best => None,
-            Inquiry::Played(played) | Inquiry::Every(played) => Some(played),
-        };
+        let played = inquiry.played();
         let candidates = candidates(&glance, played);
         let compared = candidates.iter().position(|one| played == Some(one.action));
         let left = match inquiry {
@@ -236,8 +238,7 @@ impl<'a> Rollout<'a> {
             if self.left.is_empty() {
                 self.trials.forget();
             }
-            self.trials.imagine(&mut self.rng);
-            let deal = self.trials.remembered() - 1;
+            let deal = self.trials.imagine(&mut self.rng);
             for place in 0..self.candidates.len() {
                 if self.candidates[place].is_open() {
                     self.follow(place, deal, chances);
@@ -480,13 +481,12 @@ impl<'a> Rollout<'a> {
                     None => (None, nets_best - judged.points),
                 },
             };
-            let behind = tried.map_or(Behind::default(), |tried| {
-                let of = &self.candidates[tried];
-                match self.compared {
-                    Some(_) if !of.is_open() && !of.is_compared => self.expected(tried, best_place),
-                    Some(_) | None => self.behind(tried, best_place),
-                }
-            });
+            let is_known = tried.is_some_and(|tried| self.candidates[tried].is_known());
+            let behind = match (tried, self.compared) {
+                (None, _) => Behind::default(),
+                (Some(tried), Some(_)) if !is_known => self.expected(tried, best_place),
+                (Some(tried), _) => self.behind(tried, best_place),
+            };
             let behind_by = behind.equity + further;
             let error = match tried {
                 Some(_) => 2.0 * behind.variance.sqrt(),
@@ -506,10 +506,7 @@ impl<'a> Rollout<'a> {
                 chance_error: error * self.scale.point,
                 undercut: judged.undercut,
                 endings: endings.unwrap_or_default(),
-                is_open: tried.is_some_and(|tried| {
-                    let tried = &self.candidates[tried];
-                    tried.is_open() || tried.is_compared
-                }),
+                is_open: is_known,
             }
         });
         Judgment::tried(moves.collect(), self.scale.point, &self.view)

@@ -65,19 +65,17 @@ impl<'a> Trials<'a> {
         Self::AgainstOne(Box::new(trials), Vec::new())
     }
 
-    /// Imagines one more deal.
-    pub(super) fn imagine(&mut self, rng: &mut ChaCha8Rng) {
+    /// Imagines one more deal. Returns its place among those that are remembered, from 0.
+    pub(super) fn imagine(&mut self, rng: &mut ChaCha8Rng) -> usize {
         match self {
-            Self::AgainstOne(trials, deals) => deals.push(trials.outlook.imagine(rng)),
-            Self::AgainstSeveral(outlook, deals) => deals.push(outlook.imagine(rng)),
-        }
-    }
-
-    /// How many deals are remembered.
-    pub(super) fn remembered(&self) -> usize {
-        match self {
-            Self::AgainstOne(_, deals) => deals.len(),
-            Self::AgainstSeveral(_, deals) => deals.len(),
+            Self::AgainstOne(trials, deals) => {
+                deals.push(trials.outlook.imagine(rng));
+                deals.len() - 1
+            }
+            Self::AgainstSeveral(outlook, deals) => {
+                deals.push(outlook.imagine(rng));
+                deals.len() - 1
+            }
         }
     }
 
@@ -89,7 +87,7 @@ impl<'a> Trials<'a> {
         }
     }
 
-    /// What comes of a move in this one of the deals that are remembered, counted from 0.
+    /// What comes of a move in the deal at this place.
     pub(super) fn follow(&mut self, deal: usize, action: &Action) -> Option<Tried> {
         Some(match self {
             Self::AgainstOne(trials, deals) => {

@@ -123,9 +123,7 @@ impl<'a> PadTable<'a> {
     /// Answers a line. Returns false if it was the last.
     pub(super) fn enter(&mut self, number: usize, line: &str) -> Result<bool, Failure> {
         let done = match line::read(line, &self.labels) {
-            Ok(PadLine::Hand(_)) if self.pad.state().sheet().result().is_some() => {
-                Err(self.match_over())
-            }
+            Ok(PadLine::Hand(_)) if self.is_over() => Err(self.match_over()),
             Err(why) => Err(why),
             Ok(PadLine::Quit) => return Ok(false),
             Ok(PadLine::Nothing) => return Ok(true),
@@ -146,8 +144,7 @@ impl<'a> PadTable<'a> {
     }
 
     fn push(&mut self, entry: PadEntry) -> Result<PadEntry, Refusal> {
-        let is_over = self.pad.state().sheet().result().is_some();
-        if is_over && entry != PadEntry::Undid {
+        if self.is_over() && entry != PadEntry::Undid {
             return Err(self.match_over());
         }
         let line = self.pad.push(entry).map_err(|why| self.named(why))?;
@@ -155,6 +152,10 @@ impl<'a> PadTable<'a> {
             writer.append(&line);
         }
         Ok(entry)
+    }
+
+    fn is_over(&self) -> bool {
+        self.pad.state().sheet().result().is_some()
     }
 
     fn match_over(&self) -> Refusal {

@@ -373,7 +373,7 @@ impl Model {
         Sitting::new(record, self.setup.programs())
     }
 
-    /// The match that is replayed, or else the one at the table, with the names of its players.
+    /// The whole match that is replayed, or else the one at the table, with the names of its players.
     fn match_shown(&self) -> Option<(&Match, &Names)> {
         if let Some(replaying) = self.replaying() {
             return Some((replaying.replay().record().state(), replaying.names()));
