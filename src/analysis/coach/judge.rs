@@ -9,7 +9,7 @@ use crate::{
     players::{
         Scores,
         eval::{Evaluator, Thought},
-        odds::{HandResults, many},
+        odds::{Averaged, Curve, HandResults, many},
     },
     rules::Rules,
 };
@@ -20,8 +20,9 @@ use super::{
     among_several::among_several,
     judgment::{MoveClass, breaks_meld},
     reason::{Explained, Note},
+    trials::Trials,
     values::{Prospect, prospects},
-    win_curve::{Curve, WinCurve},
+    win_curve::WinCurve,
 };
 
 /// Judges decisions from what the seat to move can know.
@@ -68,7 +69,8 @@ impl<'a> Coach<'a> {
             sheet, seats, view, ..
         } = position;
         let glance = self.glance_by_curve(sheet, *seats, view);
-        Rollout::new(self.evaluator, glance, position, inquiry, effort)
+        let trials = Trials::new(self.evaluator, &self.chances, position, effort);
+        Rollout::new(trials, glance, position, inquiry, effort)
     }
 
     /// Judges every legal action of the seat whose view it is; nothing when it is not its turn.
@@ -96,7 +98,7 @@ impl<'a> Coach<'a> {
         sheet: &Sheet,
         seats: BySeat<Player>,
         view: &View,
-    ) -> (Judgment, Curve) {
+    ) -> (Judgment, Curve<Chance>) {
         let sits = |player| seats.find(&player).is_some();
         let scores = Scores::on(sheet, seats[view.seat()], sits);
         let prospects = match OpponentCount::of(view) {

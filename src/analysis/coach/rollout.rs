@@ -7,8 +7,7 @@ use crate::{
     play::{Action, BySeat, Outcome, Seat, View, WinKind},
     players::{
         chance::chance,
-        eval::Evaluator,
-        odds::{many, signed},
+        odds::{Curve, many, signed},
         several::Ending,
     },
 };
@@ -19,7 +18,6 @@ use super::{
     endings::Ended,
     judgment::{is_same, spread_between},
     trials::{Trials, Tried},
-    win_curve::Curve,
 };
 
 /// What a trial brought.
@@ -119,7 +117,7 @@ struct ResultWorth {
     /// What is known already, because hands end alike again and again.
     known: Vec<(HandResult, TrialResult)>,
     /// The chance by the points that the nets expect of a hand.
-    curve: Curve,
+    curve: Curve<Chance>,
 }
 
 impl ResultWorth {
@@ -177,8 +175,8 @@ pub struct Rollout<'a> {
 impl<'a> Rollout<'a> {
     /// What is to be tried out in this position.
     pub(super) fn new(
-        evaluator: &'a Evaluator,
-        (glance, curve): (Judgment, Curve),
+        trials: Trials<'a>,
+        (glance, curve): (Judgment, Curve<Chance>),
         position: &Position,
         inquiry: Inquiry,
         effort: Effort,
@@ -201,7 +199,7 @@ impl<'a> Rollout<'a> {
         let point = glance.point();
         let turns = effort.turns(view.phase());
         Self {
-            trials: Trials::new(evaluator, position, turns),
+            trials,
             rng: chance(SEED, view),
             view: view.clone(),
             scale: ResultWorth {

@@ -12,7 +12,7 @@ use crate::{
     },
 };
 
-use super::{OpponentCount, Position};
+use super::{Chances, Effort, OpponentCount, Position};
 
 /// How many hands of the opponent are imagined.
 const OPPONENTS: usize = 2_000;
@@ -42,7 +42,12 @@ pub(super) struct PairTrials<'a> {
 }
 
 impl<'a> Trials<'a> {
-    pub(super) fn new(evaluator: &'a Evaluator, position: &Position, turns: u32) -> Self {
+    pub(super) fn new(
+        evaluator: &'a Evaluator,
+        chances: &Chances,
+        position: &Position,
+        effort: Effort,
+    ) -> Self {
         let Position {
             sheet,
             seats,
@@ -56,10 +61,11 @@ impl<'a> Trials<'a> {
         let scores = Scores::on(sheet, seats[view.seat()], sits);
         let outlook = Outlook::new(evaluator, view, *suspicion)
             .with_scores(scores)
-            .with_opponents(OPPONENTS);
+            .with_opponents(OPPONENTS)
+            .at(chances.score_worth(&scores, view.stake().multiplier()));
         let trials = PairTrials {
             outlook,
-            turns,
+            turns: effort.turns(view.phase()),
             multiplier: f64::from(view.scoring().multiplier()),
         };
         Self::AgainstOne(Box::new(trials), Vec::new())

@@ -119,9 +119,16 @@ impl RatedMoves {
 
     /// The choice that is worth most; of equals the first.
     pub fn best(&self) -> RatedMove {
-        let better =
-            |best: RatedMove, one: RatedMove| if one.value > best.value { one } else { best };
-        let all = self.0.iter().copied();
-        all.reduce(better).expect("there is at least one")
+        self.best_by(|choice| choice.value)
+    }
+
+    /// The same when the choices are worth this.
+    pub fn best_by(&self, worth: impl Fn(RatedMove) -> f32) -> RatedMove {
+        let better = |best: (f32, RatedMove), one: (f32, RatedMove)| {
+            if one.0 > best.0 { one } else { best }
+        };
+        let all = self.0.iter().map(|choice| (worth(*choice), *choice));
+        let (_, best) = all.reduce(better).expect("there is at least one");
+        best
     }
 }

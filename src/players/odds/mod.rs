@@ -1,6 +1,7 @@
 //! How hands end between equal players by some house rules, and what a score is worth by that.
 
 mod race;
+mod score_worth;
 
 use crate::{
     cards::{Deck, Stream, stream},
@@ -10,7 +11,8 @@ use crate::{
     rules::{BoxWhen, Rules},
 };
 
-pub(crate) use race::{GameEnd, Grid, PairRace, ScoreWorth};
+pub(crate) use race::{GameEnd, Grid, PairRace};
+pub(crate) use score_worth::{Averaged, Curve, Node, ScoreWorth, ends};
 
 /// A score or a count as a number to reckon with.
 #[expect(

@@ -7,7 +7,7 @@ use crate::{
     rules::Rules,
 };
 
-use super::{HandEnding, HandResults, many, real};
+use super::{HandEnding, HandResults, ScoreWorth, many, real};
 
 /// How likely a player is to win the game from any score, against an equal.
 #[derive(Debug, Clone)]
@@ -16,20 +16,6 @@ pub struct PairRace {
     grid: Grid,
     /// The points that hands count for their winner, and how often.
     wins: Vec<(f64, f64)>,
-}
-
-/// What points are worth to a player at a score.
-///
-/// Far from the end of a game a point is worth a point. Near it most of a great win may be wasted, and what separates
-/// two moves is how likely each is to reach the target, or to keep the other from it.
-#[derive(Debug, Clone, Copy)]
-pub struct ScoreWorth<'a> {
-    race: &'a PairRace,
-    scores: Scores,
-    /// What no points are worth, as a chance.
-    level: f64,
-    /// What a point is worth on average, as a chance.
-    slope: f64,
 }
 
 impl PairRace {
@@ -43,28 +29,16 @@ impl PairRace {
         }
     }
 
-    /// What points are worth at this score; none when they are worth the same as anywhere, or nothing at all.
-    pub fn at(&self, scores: Scores) -> Option<ScoreWorth<'_>> {
-        // The line through the chances that is nearest to them all, each as often as hands end so.
-        let (mut all, mut sum, mut squares, mut chances, mut products) = (0.0, 0.0, 0.0, 0.0, 0.0);
-        for &(points, share) in &self.wins {
-            for points in [points, -points] {
-                let chance = self.after_all(&scores, points);
-                all += share;
-                sum += share * points;
-                squares += share * points * points;
-                chances += share * chance;
-                products += share * points * chance;
-            }
-        }
-        let spread = squares * all - sum * sum;
-        let slope = (products * all - sum * chances) / spread;
-        (slope.is_finite() && slope > 1e-6).then(|| ScoreWorth {
-            race: self,
-            scores,
-            level: (chances - slope * sum) / all,
-            slope,
+    /// What points are worth at this score and stake; none when they are worth the same as anywhere, or nothing at all.
+    pub fn at(&self, scores: &Scores, stake: u32) -> Option<ScoreWorth> {
+        ScoreWorth::new(&self.wins, stake, self.target, |points| {
+            self.after_all(scores, points)
         })
+    }
+
+    /// How likely the player is to win the game from any score.
+    pub fn grid(&self) -> &Grid {
+        &self.grid
     }
 
     /// The same for every open game that such a hand counts in, all added up.
@@ -88,14 +62,6 @@ impl PairRace {
             let chance = |i_deal| self.grid.at(mine, theirs, 0, i_deal);
             f64::midpoint(chance(true), chance(false))
         }
-    }
-}
-
-impl ScoreWorth<'_> {
-    /// What a hand that brings so many points is worth, in points far from the end of a game. On average that is what
-    /// it brings.
-    pub fn of(&self, points: f64) -> f64 {
-        (self.race.after_all(&self.scores, points) - self.level) / self.slope
     }
 }
 
@@ -327,8 +293,6 @@ fn solve_two(known: [f64; 2], back: [[f64; 2]; 2]) -> [f64; 2] {
 }
 
 /// The next dealer; 0 is the player whose table it is.
-/// Nobody has to tell it what happened: it is shown the deal as it stands, and finds what the player does not know yet.
-/// So a deal=>
 #[derive(Debug, Clone, Copy)]
 struct NextDealer {
     after_win: [[usize; 2]; 2],
@@ -369,8 +333,8 @@ mod tests {
         PairRace::new(&rules, &HandResults::of(Evaluator::embedded(), &rules, 200))
     }
 
-    fn at(race: &PairRace, mine: i64, theirs: i64) -> ScoreWorth<'_> {
-        race.at(Scores::single(mine, theirs))
+    fn at(race: &PairRace, mine: i64, theirs: i64) -> ScoreWorth {
+        race.at(&Scores::single(mine, theirs), 1)
             .expect("points are worth something")
     }
 

@@ -29,6 +29,8 @@ pub use opponent_kind::OpponentKind;
 pub use outlook::{ImaginedDeal, Outlook, Trial, TrialEnd, Tried};
 pub use suspicion::Suspicion;
 
+use outlook::value_at;
+
 /// How much a player looks ahead.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct SearchEffort {
@@ -89,19 +91,18 @@ impl<'a> Searching<'a> {
         }
     }
 
-    /// What points are worth now; none while both are so far from the target that they are worth what they are, unless the
-    /// stake is `doubled`.
-    fn worth(&self, rules: &Rules, doubled: bool) -> Option<ScoreWorth<'_>> {
+    /// What points are worth at the score and this stake, where it makes a difference.
+    fn worth(&self, rules: &Rules, stake: u32) -> Option<ScoreWorth> {
         /// The number of hands played to see how they end by the house rules.
         const HANDS: u32 = 200;
-        if !doubled && self.scores.highest() * 5 < i64::from(rules.game.target) * 2 {
+        if !ScoreWorth::matters(rules, &self.scores, stake) {
             return None;
         }
         let race = self.race.get_or_init(|| {
             let results = HandResults::of(self.evaluator, rules, HANDS);
             PairRace::new(rules, &results)
         });
-        race.at(self.scores)
+        race.at(&self.scores, stake)
     }
 
     /// The double that it offers, or its answer to one. Where the nets are not sure, both ways are played to their end.
@@ -112,10 +113,11 @@ impl<'a> Searching<'a> {
         const DEALS: u32 = 120;
         let think = || self.evaluator.think(view);
         let gain = doubling::gain(view, &self.scores, think, |points| points)?;
-        let worth = self.worth(view.rules(), true);
-        let (Some(worth), true) = (worth, gain.abs() < DOUBTFUL) else {
+        // What is asked is whether it is doubled.
+        let worth = self.worth(view.rules(), view.stake().multiplier().max(2));
+        if worth.is_none() || gain.abs() >= DOUBTFUL {
             return doubling::action(view, gain);
-        };
+        }
         let (doubles, otherwise) = match view.phase() {
             Phase::Double { .. } => (Action::AcceptDouble, Action::RefuseDouble),
             _ => (Action::OfferDouble, Learned::decide(self.evaluator, view)),
@@ -128,8 +130,8 @@ impl<'a> Searching<'a> {
         doubling::action(view, with - without)
     }
 
-    /// The moves worth trying, the best first by the evaluator's word.
-    fn moves(&self, view: &View) -> Vec<Tried> {
+    /// The moves worth trying when points have this worth, the best first by the evaluator's word.
+    fn moves(&self, view: &View, worth: Option<&ScoreWorth>) -> Vec<Tried> {
         let thought = self.evaluator.think(view);
         let mut moves: Vec<Tried> = match TurnQuestion::of(view) {
             TurnQuestion::Take {
@@ -142,7 +144,11 @@ impl<'a> Searching<'a> {
             ],
             TurnQuestion::Discard => {
                 let choices = thought.choices();
-                let tried = |choice: &RatedMove| Tried::new(choice.what.action(view), choice.value);
+                let held = |choice: &RatedMove| match worth {
+                    Some(worth) => value_at(worth, view, &thought, *choice),
+                    None => choice.value,
+                };
+                let tried = |choice: &RatedMove| Tried::new(choice.what.action(view), held(choice));
                 choices.as_slice().iter().map(tried).collect()
             }
             TurnQuestion::Take { .. }
@@ -204,7 +210,8 @@ impl Bot for Searching<'_> {
         if let Some(action) = self.doubling(view) {
             return action;
         }
-        let mut moves = self.moves(view);
+        let worth = self.worth(view.rules(), view.stake().multiplier());
+        let mut moves = self.moves(view, worth.as_ref());
         if moves.len() < 2 {
             // Of doubles all has been said.
             return Learned::decide(self.evaluator, view);
@@ -212,12 +219,8 @@ impl Bot for Searching<'_> {
         let outlook = Outlook::new(self.evaluator, view, self.suspicion);
         let mut outlook = outlook
             .with_scores(self.scores)
-            .with_opponents(self.effort.opponents);
-        if moves.iter().any(|tried| tried.action.ends_hand())
-            && let Some(worth) = self.worth(view.rules(), view.stake().multiplier() > 1)
-        {
-            outlook = outlook.at(worth);
-        }
+            .with_opponents(self.effort.opponents)
+            .at(worth);
         let mut rng = chance(self.seed, view);
         let rounds = moves.len().next_power_of_two().ilog2();
         for _ in 0..rounds {

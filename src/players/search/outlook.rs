@@ -4,11 +4,13 @@ use rand::rngs::ChaCha8Rng;
 
 use crate::{
     cards::{Card, CardSet},
+    melds::deadwood,
     play::{Action, Deal, Outcome, Phase, View, pair},
     players::{
         Bot, Learned, Scores, WatchedDeal,
         chance::{Draws, share, shuffled},
-        eval::{Clues, Evaluator, Knowledge, Stakes, UNIT},
+        doubling,
+        eval::{Clues, Evaluator, Knowledge, RatedMove, Stakes, Thought, TurnMove, UNIT},
         odds::ScoreWorth,
     },
 };
@@ -71,7 +73,7 @@ pub struct Outlook<'a> {
     suspicion: Suspicion,
     stakes: Stakes,
     /// What points are worth at the score of the game; none where that makes no difference.
-    worth: Option<ScoreWorth<'a>>,
+    worth: Option<ScoreWorth>,
     /// The score of the game, for doubles: as the seat sees it, and as the opponent does.
     scores: [Scores; 2],
     opponents: Vec<ImaginedOpponent>,
@@ -139,13 +141,10 @@ impl<'a> Outlook<'a> {
         }
     }
 
-    /// The same at a score at which points have this worth.
+    /// The same at a score at which points have this worth, where it makes a difference.
     #[must_use]
-    pub fn at(self, worth: ScoreWorth<'a>) -> Self {
-        Self {
-            worth: Some(worth),
-            ..self
-        }
+    pub fn at(self, worth: Option<ScoreWorth>) -> Self {
+        Self { worth, ..self }
     }
 
     /// The same at this score of the game.
@@ -285,7 +284,8 @@ impl<'a> Outlook<'a> {
             let view = &watched.views[seat];
             let next = match view.phase() {
                 Phase::Discard { .. } if seat == me => {
-                    let best = self.evaluator.think(view).choices().best();
+                    let thought = self.evaluator.think(view);
+                    let best = self.best(view, &thought);
                     if turns == 0 {
                         let doubled = view.stake().multiplier() / self.view.stake().multiplier();
                         return Trial {
@@ -317,6 +317,18 @@ impl<'a> Outlook<'a> {
         }
     }
 
+    /// What the seat does with eleven cards. Where the score makes a difference, it knocks by what that is worth at it.
+    fn best(&self, view: &View, thought: &Thought<'_>) -> RatedMove {
+        let choices = thought.choices();
+        let is_end = |choice: &RatedMove| matches!(choice.what, TurnMove::End(_));
+        match &self.worth {
+            Some(worth) if choices.as_slice().iter().any(is_end) => {
+                choices.best_by(|choice| value_at(worth, view, thought, choice))
+            }
+            Some(_) | None => choices.best(),
+        }
+    }
+
     /// What points of the hand are worth at the score of the game.
     #[expect(clippy::cast_possible_truncation, reason = "points are small")]
     fn counted(&self, points: f32) -> f32 {
@@ -327,6 +339,31 @@ impl<'a> Outlook<'a> {
         let multiplier = f64::from(self.view.scoring().multiplier());
         (worth.of(f64::from(points) * multiplier) / multiplier) as f32
     }
+}
+
+/// What a choice with eleven cards is worth at this score, in units of [`UNIT`] points at a stake of one.
+#[expect(clippy::cast_possible_truncation, reason = "values are small")]
+pub(super) fn value_at(
+    worth: &ScoreWorth,
+    view: &View,
+    thought: &Thought<'_>,
+    choice: RatedMove,
+) -> f32 {
+    let scoring = view.scoring();
+    let multiplier = f64::from(scoring.multiplier());
+    let points = multiplier * doubling::points(choice.value);
+    let left = |card| deadwood(view.hand().without(card));
+    let value = match choice.what {
+        TurnMove::End(card) if left(card) > 0 => {
+            let stakes = Stakes::new(view.rules(), view.stake());
+            let hand = (&scoring, view.seat(), left(card));
+            worth.knocking(hand, &thought.guess, points, |outcome| {
+                multiplier * f64::from(stakes.worth(outcome, view.seat()))
+            })
+        }
+        TurnMove::End(_) | TurnMove::BigGin | TurnMove::Discard(_) => worth.expected(points),
+    };
+    (value / multiplier) as f32 / UNIT
 }
 
 /// A card, as likely as its share of all the chances.

@@ -292,8 +292,8 @@ fn the_chance_is_that_of_the_best_move_until_another_is_made() {
     assert!(mistakes > 0 && drawn > 0);
 }
 
-/// Sheets that reach from an even score to a game that is nearly won.
-fn sheet(rules: &Rules, hands: &[(Player, u32)]) -> Sheet {
+/// A sheet after these hands.
+pub(super) fn sheet(rules: &Rules, hands: &[(Player, u32)]) -> Sheet {
     let mut sheet = Sheet::new(rules);
     for &(player, points) in hands {
         let hand = HandResult::Won {

@@ -6,7 +6,10 @@ mod several;
 use crate::{
     game::{HandResult, Player, Sheet},
     play::{BySeat, Deal},
-    players::odds::HandResults,
+    players::{
+        Scores,
+        odds::{Averaged, HandResults, ScoreWorth},
+    },
     rules::Rules,
 };
 
@@ -29,9 +32,10 @@ impl Chance {
             whole_match: 1.0 - self.whole_match,
         }
     }
+}
 
-    /// Adds a share of another chance.
-    pub(super) fn add(&mut self, share: f64, other: Self) {
+impl Averaged for Chance {
+    fn add(&mut self, share: f64, other: Self) {
         self.game += share * other.game;
         self.whole_match += share * other.whole_match;
     }
@@ -61,6 +65,14 @@ impl Chances {
         match self {
             Self::Pair(chances) => chances.results(),
             Self::Several(chances) => chances.results(),
+        }
+    }
+
+    /// What points are worth at this score and stake, where that makes a difference and two play the deal.
+    pub fn score_worth(&self, scores: &Scores, stake: u32) -> Option<ScoreWorth> {
+        match self {
+            Self::Pair(chances) => chances.score_worth(scores, stake),
+            Self::Several(_) => None,
         }
     }
 

@@ -6,7 +6,10 @@ use crate::{
     cards::{Stream, stream},
     game::{Game, HandResult, MatchResult, Player, Sheet, Sides, dealer_after},
     play::{BySeat, pair},
-    players::odds::{GameEnd, Grid, HandResults, many, real},
+    players::{
+        Scores,
+        odds::{GameEnd, Grid, HandResults, PairRace, ScoreWorth, many, real},
+    },
     rules::{BoxWhen, Credit, GameTable, GameWinner, Rules, Shutout},
 };
 
@@ -27,7 +30,7 @@ use super::Chance;
 pub struct PairChances {
     rules: Rules,
     results: HandResults,
-    game: Grid,
+    race: PairRace,
     matches: MatchTable,
     /// The match within the game that is being played, with the match scores at which the game began.
     within: Option<([i64; 2], Grid)>,
@@ -123,7 +126,7 @@ impl PairChances {
     pub fn new(rules: &Rules, results: HandResults) -> Self {
         Self {
             rules: *rules,
-            game: Grid::of_game(rules, &results),
+            race: PairRace::new(rules, &results),
             matches: MatchTable::new(rules, &results),
             within: None,
             after_hand: None,
@@ -134,6 +137,15 @@ impl PairChances {
     /// How hands end.
     pub fn results(&self) -> &HandResults {
         &self.results
+    }
+
+    /// What points are worth at this score and stake, where that makes a difference.
+    pub fn score_worth(&self, scores: &Scores, stake: u32) -> Option<ScoreWorth> {
+        if ScoreWorth::matters(&self.rules, scores, stake) {
+            self.race.at(scores, stake)
+        } else {
+            None
+        }
     }
 
     /// The chances of `player` before a hand in which these two play, in the game of the sheet that is begun or begins.
@@ -247,7 +259,8 @@ impl PairChances {
             return pair.won(tally.winner);
         }
         let (mine, theirs) = (real(game.running(pair.one)), real(game.running(pair.other)));
-        self.game.at(mine, theirs, 0, pair.is_one(dealer))
+        let grid = self.race.grid();
+        grid.at(mine, theirs, 0, pair.is_one(dealer))
     }
 
     /// The chances of the one after a hand where several games are scored at once.
