@@ -4,6 +4,7 @@ use crate::{
     melds::{can_lay_off, deadwood, deadwood_after_discard},
     play::{Action, Knock, KnockKind, Phase, View},
     players::{
+        Scores,
         chance::chance,
         odds::many,
         several::{PRIOR_OF_A_MELD, PRIOR_OF_DEADWOOD, SeveralOutlook, completes_a_meld},
@@ -94,7 +95,7 @@ fn discarding(view: &View, action: &Action, least: u32) -> f64 {
 
 /// The answers to a knock, each settled against the same hands of those who answer later.
 fn answers(view: &View, knock: &Knock, legal: &[Action]) -> Vec<(Action, Prospect)> {
-    let outlook = SeveralOutlook::new(view);
+    let outlook = SeveralOutlook::new(view, Scores::default());
     let mut rng = chance(SEED, view);
     let counts: Vec<_> = (0..HANDS).map(|_| outlook.counts(&mut rng)).collect();
     let settled = |action: &Action| {

@@ -54,11 +54,12 @@ impl<'a> Trials<'a> {
             view,
             suspicion,
         } = position;
-        if OpponentCount::of(view) == OpponentCount::Several {
-            return Self::AgainstSeveral(Box::new(SeveralOutlook::new(view)), Vec::new());
-        }
         let sits = |player| seats.find(&player).is_some();
         let scores = Scores::on(sheet, seats[view.seat()], sits);
+        if OpponentCount::of(view) == OpponentCount::Several {
+            let outlook = SeveralOutlook::new(view, scores);
+            return Self::AgainstSeveral(Box::new(outlook), Vec::new());
+        }
         let outlook = Outlook::new(evaluator, view, *suspicion)
             .with_scores(scores)
             .with_opponents(OPPONENTS)

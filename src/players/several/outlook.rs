@@ -3,11 +3,12 @@
 use rand::rngs::ChaCha8Rng;
 
 use crate::{
-    play::{Action, BySeat, Deal, Phase, View},
-    players::{chance::Recall, question::defenders_count},
+    play::{Action, BySeat, Deal, Phase, Seen, Shown, View},
+    players::{Bot, Scores, chance::Recall, question::defenders_count},
 };
 
 use super::{
+    Several, Skill,
     belief::Belief,
     playout::{Ending, Playout},
 };
@@ -17,15 +18,20 @@ pub struct SeveralOutlook {
     view: View,
     belief: Belief,
     playout: Playout,
+    scores: Scores,
+    /// What the seat does after each way of taking a card that was tried: no hidden card comes to light by it.
+    after_takes: Vec<(Action, Action)>,
 }
 
 impl SeveralOutlook {
-    /// Rollouts for this view's seat, which remembers everything. The hand must not be over.
-    pub fn new(view: &View) -> Self {
+    /// Rollouts for this view's seat, which remembers everything, at this score of the game. The hand must not be over.
+    pub fn new(view: &View, scores: Scores) -> Self {
         Self {
             view: view.clone(),
             belief: Belief::of(view, &Recall::ALL.of(view, 0)),
             playout: Playout::new(view.seat()),
+            scores,
+            after_takes: Vec::new(),
         }
     }
 
@@ -35,8 +41,43 @@ impl SeveralOutlook {
     }
 
     /// How the hand ends in a deal after a move.
-    pub fn follow(&self, deal: &Deal, action: &Action) -> Ending {
-        self.playout.after(deal, action)
+    pub fn follow(&mut self, deal: &Deal, action: &Action) -> Ending {
+        let Some(next) = self.after_take(action) else {
+            return self.playout.after(deal, action);
+        };
+        let mut deal = deal.clone();
+        deal.apply(self.view.seat(), action)
+            .expect("the move that is tried is legal");
+        Ending {
+            // The card that was thrown is not the move that is tried.
+            was_taken: false,
+            ..self.playout.after(&deal, &next)
+        }
+    }
+
+    /// What the seat does after it has taken a card; nothing of another move. It thinks about it as it would then.
+    fn after_take(&mut self, action: &Action) -> Option<Action> {
+        let mut takings = self.view.takings();
+        let (_, card) = takings.find(|(taking, _)| taking == action)?;
+        let known = self.after_takes.iter().find(|(taking, _)| taking == action);
+        if let Some((_, next)) = known {
+            return Some(*next);
+        }
+        let mut then = self.view.clone();
+        then.observe(Seen {
+            seat: then.seat(),
+            shown: match action {
+                Action::TakeUpcard => Shown::TookUpcard(card),
+                _ => Shown::TookDiscard(card),
+            },
+            hands: None,
+            card: None,
+        });
+        let mut player = Several::new(Skill::BEST, 0);
+        player.dealt(self.scores);
+        let next = player.choose(&then);
+        self.after_takes.push((*action, next));
+        Some(next)
     }
 
     /// The counts of all others against the knock on the table, as they may be: only those who defend later are open.

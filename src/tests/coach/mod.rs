@@ -11,7 +11,7 @@ use undercut::{
     analysis::coach::{Coach, DealReview, Effort, Position, Review, deals_of},
     cards::{Deck, Stream, stream},
     game::{Player, Sheet},
-    play::{BySeat, Deal, Seat, View},
+    play::{Action, BySeat, Deal, Seat, View},
     players::{Level, WatchedDeal, eval::Evaluator, search::Suspicion},
     record::Record,
     rules::Rules,
@@ -83,4 +83,24 @@ pub fn reviewed(record: &Record, coach: &mut Coach<'_>) -> Review {
     Review {
         deals: deals.collect(),
     }
+}
+
+/// Every take from the pile in so many deals that a level plays by these rules: the view before it, the take and the view after
+/// it.
+pub fn takes(rules: &Rules, seed: u64, deals: u64) -> Vec<(View, Action, View)> {
+    let mut found = Vec::new();
+    for number in 0..deals {
+        let deck = Deck::shuffled(&mut stream(seed, Stream::Deal(number)));
+        let mut table = WatchedDeal::new(rules, deck);
+        let mut bot = Level::Club.bot(number);
+        while let Some(seat) = table.deal.turn() {
+            let action = bot.choose(&table.views[seat]);
+            let before = table.views[seat].clone();
+            table.play(seat, &action);
+            if before.takings().any(|(taking, _)| taking == action) {
+                found.push((before, action, table.views[seat].clone()));
+            }
+        }
+    }
+    found
 }

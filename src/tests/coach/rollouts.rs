@@ -9,16 +9,15 @@ use undercut::{
             Closeness, DealInMatch, Decision, Effort, Ended, Grade, Inquiry, Judgment, deals_of,
         },
     },
-    cards::{Deck, Stream, stream},
     game::{Player, Sheet},
     melds::{Arrangement, deadwood_after_discard},
     play::{Action, View, WinKind},
-    players::{Level, WatchedDeal, odds::many},
+    players::odds::many,
     record::Record,
     rules::Rules,
 };
 
-use super::{coach, position, positions, records::sheet};
+use super::{coach, position, positions, records::sheet, takes};
 
 /// A hand of the corpus.
 fn hand(file: &str, number: usize) -> DealInMatch {
@@ -266,31 +265,16 @@ fn near_the_target_a_take_is_worth_what_can_be_done_after_it() {
     let close = sheet(&rules, &[(Player::FIRST, 92), (Player::SECOND, 93)]);
     let mut coach = coach(&rules);
     let mut gaps = Vec::new();
-    for number in 0..40 {
-        let deck = Deck::shuffled(&mut stream(23, Stream::Deal(number)));
-        let mut table = WatchedDeal::new(&rules, deck);
-        let mut bot = Level::Club.bot(number);
-        while let Some(seat) = table.deal.turn() {
-            let action = bot.choose(&table.views[seat]);
-            let before = table.views[seat].clone();
-            table.play(seat, &action);
-            let view = &table.views[seat];
-            let takes = matches!(action, Action::TakeUpcard | Action::TakeDiscard);
-            let least = deadwood_after_discard(view.hand(), view.undiscardable());
-            if takes && least > 0 && least <= view.knock_limit() {
-                let mut judged = |view: &View| {
-                    coach.judge(&position(&close, view), Inquiry::Best, Effort::Brief)
-                };
-                let took = judged(&before);
-                let took = took.of(&action).expect("it is legal").chance.game;
-                let then = judged(view)
-                    .best()
-                    .expect("there are eleven cards")
-                    .chance
-                    .game;
-                gaps.push(then - took);
-            }
+    for (before, take, after) in takes(&rules, 23, 40) {
+        let least = deadwood_after_discard(after.hand(), after.undiscardable());
+        if least == 0 || least > after.knock_limit() {
+            continue;
         }
+        let mut judged = |view| coach.judge(&position(&close, view), Inquiry::Best, Effort::Brief);
+        let took = judged(&before);
+        let took = took.of(&take).expect("it is legal").chance.game;
+        let then = judged(&after);
+        gaps.push(then.best().expect("there are eleven cards").chance.game - took);
     }
     let mean: f64 = gaps.iter().sum::<f64>() / many(gaps.len());
     assert!(gaps.len() > 12, "{}", gaps.len());

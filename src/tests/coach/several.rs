@@ -12,12 +12,12 @@ use undercut::{
     game::Sheet,
     melds::deadwood,
     play::{Action, Phase, View},
-    players::Level,
+    players::{Level, odds::many},
     record::{Header, Participant, Record},
     rules::{FirstDealer, GameTable, Rules},
 };
 
-use super::{coach, position, positions_by};
+use super::{coach, position, positions_by, takes};
 use crate::tests::{
     players::{TABLES, rules_of},
     support::played::play_until,
@@ -188,4 +188,25 @@ fn a_discard_that_the_next_player_melds_is_taken_in_the_trials() {
         }
     }
     assert!(found > 0);
+}
+
+#[test]
+fn a_take_among_several_is_worth_what_can_be_done_after_it() {
+    let mut gaps = Vec::new();
+    for (game, players) in TABLES {
+        let rules = rules_of(game, players);
+        let mut coach = coach(&rules);
+        let sheet = Sheet::new(&rules);
+        for (before, take, after) in takes(&rules, 29, 6) {
+            let mut judged =
+                |view| coach.judge(&position(&sheet, view), Inquiry::Best, Effort::Brief);
+            let took = judged(&before);
+            let took = took.of(&take).expect("it is legal").points;
+            let then = judged(&after);
+            gaps.push(then.best().expect("there are eleven cards").points - took);
+        }
+    }
+    let mean: f64 = gaps.iter().sum::<f64>() / many(gaps.len());
+    assert!(gaps.len() > 12, "{}", gaps.len());
+    assert!(mean < 1.0, "{mean} {gaps:.2?}");
 }
