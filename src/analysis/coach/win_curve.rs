@@ -5,7 +5,7 @@ use crate::{
     play::{BySeat, KnockKind, Outcome, Scoring, Seat, VoidReason},
     players::{
         eval::Guess,
-        odds::{Averaged, Curve, HandEnding, Node, ends, signed},
+        odds::{Averaged, Curve, HandEnding, Node, ends, line, signed},
     },
 };
 
@@ -152,19 +152,6 @@ fn nodes(
 /// can end. Where the game is as good as decided it is half of what it is at the beginning, so that nothing is made of
 /// hardly any chance.
 fn point(nodes: &[Node<Chance>], sheet: &Sheet) -> f64 {
-    let (mut all, mut points, mut squares, mut chances, mut products) = (0.0, 0.0, 0.0, 0.0, 0.0);
-    for node in nodes {
-        all += node.share;
-        points += node.share * node.points;
-        squares += node.share * node.points * node.points;
-        chances += node.share * node.after.game;
-        products += node.share * node.points * node.after.game;
-    }
-    let spread = squares * all - points * points;
-    let slope = if spread > 0.0 {
-        (products * all - points * chances) / spread
-    } else {
-        0.0
-    };
+    let (_, slope) = line(nodes, |after| after.game);
     slope.max(0.25 / f64::from(sheet.rules().game.target.max(1)))
 }

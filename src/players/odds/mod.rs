@@ -12,7 +12,7 @@ use crate::{
 };
 
 pub(crate) use race::{GameEnd, Grid, PairRace};
-pub(crate) use score_worth::{Averaged, Curve, Node, ScoreWorth, ends};
+pub(crate) use score_worth::{Averaged, Curve, Node, ScoreWorth, ends, line};
 
 /// A score or a count as a number to reckon with.
 #[expect(
@@ -30,6 +30,17 @@ pub(crate) fn real(points: i64) -> f64 {
 )]
 pub(crate) fn many(count: usize) -> f64 {
     count as f64
+}
+
+/// A number that is not negative as the whole number below it and the rest.
+#[expect(
+    clippy::cast_possible_truncation,
+    clippy::cast_sign_loss,
+    reason = "scores are small and not negative"
+)]
+pub(crate) fn whole_and_rest(number: f64) -> (usize, f64) {
+    let low = number.floor();
+    (low as usize, number - low)
 }
 
 /// One way in which a hand can end, and how often it does.

@@ -7,7 +7,7 @@ use crate::{
     rules::Rules,
 };
 
-use super::{HandEnding, HandResults, ScoreWorth, many, real};
+use super::{HandEnding, HandResults, ScoreWorth, many, real, whole_and_rest};
 
 /// How likely a player is to win the game from any score, against an equal.
 #[derive(Debug, Clone)]
@@ -215,7 +215,7 @@ impl Grid {
                 all.len() - 1
             });
             let moves = &mut all[place].moves;
-            let (low, rest) = split(ending.counted(rules) / self.step);
+            let (low, rest) = whole_and_rest(ending.counted(rules) / self.step);
             for (cells, part) in [(low, 1.0 - rest), (low + 1, rest)] {
                 let share = ending.share * part;
                 match moves.iter_mut().find(|(other, _)| *other == cells) {
@@ -248,7 +248,7 @@ impl Grid {
     /// The value of a score in points, with so many boxes more than the other.
     pub(crate) fn at(&self, mine: f64, theirs: f64, boxes: i64, i_deal: bool) -> f64 {
         let cell = |score: f64| {
-            let (low, rest) = split(score.clamp(0.0, self.target) / self.step);
+            let (low, rest) = whole_and_rest(score.clamp(0.0, self.target) / self.step);
             let last = self.cells - 1;
             (low.min(last), (low + 1).min(last), rest)
         };
@@ -263,17 +263,6 @@ impl Grid {
         };
         along(low) + rest * (along(high) - along(low))
     }
-}
-
-/// A number as the whole number below it and the rest.
-#[expect(
-    clippy::cast_possible_truncation,
-    clippy::cast_sign_loss,
-    reason = "scores are small and not negative"
-)]
-fn split(number: f64) -> (usize, f64) {
-    let low = number.floor();
-    (low as usize, number - low)
 }
 
 /// The values of a score for both dealers, from what the later scores are worth and from how often a hand leaves the

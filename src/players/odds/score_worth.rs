@@ -9,7 +9,7 @@ use crate::{
     rules::Rules,
 };
 
-use super::many;
+use super::{many, whole_and_rest};
 
 /// Something of which there can be a mean.
 pub(crate) trait Averaged: Copy + Default {
@@ -31,6 +31,27 @@ pub(crate) struct Node<T> {
     pub(crate) share: f64,
     /// What the score after it is worth.
     pub(crate) after: T,
+}
+
+/// The line that is nearest to all these chances, each as often as hands end so: the chance at no points, and how much it grows
+/// with each point.
+pub(crate) fn line<T>(nodes: &[Node<T>], chance: impl Fn(&T) -> f64) -> (f64, f64) {
+    let (mut all, mut points, mut squares, mut chances, mut products) = (0.0, 0.0, 0.0, 0.0, 0.0);
+    for node in nodes {
+        let chance = chance(&node.after);
+        all += node.share;
+        points += node.share * node.points;
+        squares += node.share * node.points * node.points;
+        chances += node.share * chance;
+        products += node.share * node.points * chance;
+    }
+    let spread = squares * all - points * points;
+    let slope = if spread > 0.0 {
+        (products * all - points * chances) / spread
+    } else {
+        0.0
+    };
+    ((chances - slope * points) / all, slope)
 }
 
 /// What it is worth that so many points are expected of a hand, from the fewest to the most.
@@ -119,7 +140,7 @@ impl ScoreWorth {
         target: f64,
         chance: impl Fn(f64) -> f64,
     ) -> Option<Self> {
-        /// So many results are told apart on each side at most.
+        /// At most this many results are told apart on each side.
         const MOST: usize = 500;
         // The line through the chances that is nearest to them all, each as often as hands end so.
         let both = wins.iter().flat_map(|&(points, share)| {
@@ -133,25 +154,10 @@ impl ScoreWorth {
                 after: chance(points),
             })
             .collect();
-        let (mut all, mut sum, mut squares, mut chances, mut products) = (0.0, 0.0, 0.0, 0.0, 0.0);
-        for Node {
-            points,
-            share,
-            after,
-        } in &nodes
-        {
-            all += share;
-            sum += share * points;
-            squares += share * points * points;
-            chances += share * after;
-            products += share * points * after;
-        }
-        let spread = squares * all - sum * sum;
-        let slope = (products * all - sum * chances) / spread;
+        let (level, slope) = line(&nodes, |after| *after);
         if !(slope.is_finite() && slope > 1e-6) {
             return None;
         }
-        let level = (chances - slope * sum) / all;
         let worth = |chance: f64| (chance - level) / slope;
         for node in &mut nodes {
             node.after = worth(node.after);
@@ -172,8 +178,7 @@ impl ScoreWorth {
     pub fn of(&self, points: f64) -> f64 {
         let last = self.results.len() - 1;
         let at = (points / self.step + many(last) / 2.0).clamp(0.0, many(last));
-        let low = whole(at);
-        let rest = at - many(low);
+        let (low, rest) = whole_and_rest(at);
         let to = self.results[(low + 1).min(last)];
         self.results[low] + rest * (to - self.results[low])
     }
@@ -250,8 +255,7 @@ fn moved(shares: &[f64], worth: &[f64], points: f64) -> Vec<f64> {
         let mut moved = vec![0.0; shares.len()];
         for (count, share) in shares.iter().enumerate() {
             let to = (many(count) + far).clamp(0.0, many(last));
-            let low = whole(to).min(last);
-            let rest = to - many(low);
+            let (low, rest) = whole_and_rest(to);
             moved[low] += share * (1.0 - rest);
             moved[(low + 1).min(last)] += share * rest;
         }
@@ -268,15 +272,6 @@ fn moved(shares: &[f64], worth: &[f64], points: f64) -> Vec<f64> {
         }
     }
     by(0.5 * (low + high))
-}
-
-#[expect(
-    clippy::cast_possible_truncation,
-    clippy::cast_sign_loss,
-    reason = "it is between 0 and a few hundred"
-)]
-fn whole(number: f64) -> usize {
-    number.floor() as usize
 }
 
 #[expect(

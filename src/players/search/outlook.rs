@@ -355,7 +355,7 @@ pub(super) fn value_at(
     let left = |card| deadwood(view.hand().without(card));
     let value = match choice.what {
         TurnMove::End(card) if left(card) > 0 => {
-            let stakes = Stakes::new(view.rules(), view.stake());
+            let stakes = &thought.knowledge.stakes;
             let hand = (&scoring, view.seat(), left(card));
             worth.knocking(hand, &thought.guess, points, |outcome| {
                 multiplier * f64::from(stakes.worth(outcome, view.seat()))

@@ -3,7 +3,7 @@
 use rand::rngs::ChaCha8Rng;
 
 use crate::{
-    play::{Action, BySeat, Deal, Phase, Seen, Shown, View},
+    play::{Action, BySeat, Deal, Phase, Seen, View},
     players::{Bot, Scores, chance::Recall, question::defenders_count},
 };
 
@@ -42,12 +42,14 @@ impl SeveralOutlook {
 
     /// How the hand ends in a deal after a move.
     pub fn follow(&mut self, deal: &Deal, action: &Action) -> Ending {
-        let Some(next) = self.after_take(action) else {
+        if !self.view.takings().any(|(taking, _)| taking == *action) {
             return self.playout.after(deal, action);
-        };
+        }
+        let me = self.view.seat();
         let mut deal = deal.clone();
-        deal.apply(self.view.seat(), action)
-            .expect("the move that is tried is legal");
+        let took = deal.apply(me, action);
+        let took = took.expect("the move that is tried is legal");
+        let next = self.after_take(action, took.seen_by(me));
         Ending {
             // The card that was thrown is not the move that is tried.
             was_taken: false,
@@ -55,29 +57,19 @@ impl SeveralOutlook {
         }
     }
 
-    /// What the seat does after it has taken a card; nothing of another move. It thinks about it as it would then.
-    fn after_take(&mut self, action: &Action) -> Option<Action> {
-        let mut takings = self.view.takings();
-        let (_, card) = takings.find(|(taking, _)| taking == action)?;
-        let known = self.after_takes.iter().find(|(taking, _)| taking == action);
+    /// What the seat does after it has taken a card, as it saw it: it thinks about it as it would then.
+    fn after_take(&mut self, action: &Action, took: Seen) -> Action {
+        let known = self.after_takes.iter().find(|(take, _)| take == action);
         if let Some((_, next)) = known {
-            return Some(*next);
+            return *next;
         }
         let mut then = self.view.clone();
-        then.observe(Seen {
-            seat: then.seat(),
-            shown: match action {
-                Action::TakeUpcard => Shown::TookUpcard(card),
-                _ => Shown::TookDiscard(card),
-            },
-            hands: None,
-            card: None,
-        });
+        then.observe(took);
         let mut player = Several::new(Skill::BEST, 0);
         player.dealt(self.scores);
         let next = player.choose(&then);
         self.after_takes.push((*action, next));
-        Some(next)
+        next
     }
 
     /// The counts of all others against the knock on the table, as they may be: only those who defend later are open.

@@ -50,26 +50,14 @@ pub fn positions_by(
     count: usize,
     every: usize,
 ) -> Vec<View> {
-    let mut found = Vec::new();
-    for number in 0.. {
-        let deck = Deck::shuffled(&mut stream(seed, Stream::Deal(number)));
-        let mut table = WatchedDeal::new(rules, deck);
-        let mut bots = BySeat::from_fn(Deal::seats_of(rules), |_: Seat| level.bot(number));
-        let mut step = usize::try_from(number).unwrap();
-        while let Some(seat) = table.deal.turn() {
-            let view = &table.views[seat];
-            step += 1;
-            if step.is_multiple_of(every) && view.legal().len() > 1 {
-                found.push(view.clone());
-                if found.len() == count {
-                    return found;
-                }
-            }
-            let action = bots[seat].choose(view);
-            table.play(seat, &action);
-        }
-    }
-    found
+    let is_chosen = |(step, (view, ..)): &(u64, (View, Action, View))| {
+        step.is_multiple_of(every as u64) && view.legal().len() > 1
+    };
+    let deals = (0..).flat_map(|number| {
+        let decisions = (number + 1..).zip(decisions(rules, level, seed, number));
+        decisions.filter(is_chosen)
+    });
+    deals.map(|(_, (view, ..))| view).take(count).collect()
 }
 
 /// Every decision of a record, judged.
@@ -85,22 +73,26 @@ pub fn reviewed(record: &Record, coach: &mut Coach<'_>) -> Review {
     }
 }
 
-/// Every take from the pile in so many deals that a level plays by these rules: the view before it, the take and the view after
-/// it.
-pub fn takes(rules: &Rules, seed: u64, deals: u64) -> Vec<(View, Action, View)> {
+/// Every decision of a deal that a level plays by these rules: the view before it, what was done and the view after it.
+fn decisions(rules: &Rules, level: Level, seed: u64, number: u64) -> Vec<(View, Action, View)> {
+    let deck = Deck::shuffled(&mut stream(seed, Stream::Deal(number)));
+    let mut table = WatchedDeal::new(rules, deck);
+    let mut bots = BySeat::from_fn(Deal::seats_of(rules), |_: Seat| level.bot(number));
     let mut found = Vec::new();
-    for number in 0..deals {
-        let deck = Deck::shuffled(&mut stream(seed, Stream::Deal(number)));
-        let mut table = WatchedDeal::new(rules, deck);
-        let mut bot = Level::Club.bot(number);
-        while let Some(seat) = table.deal.turn() {
-            let action = bot.choose(&table.views[seat]);
-            let before = table.views[seat].clone();
-            table.play(seat, &action);
-            if before.takings().any(|(taking, _)| taking == action) {
-                found.push((before, action, table.views[seat].clone()));
-            }
-        }
+    while let Some(seat) = table.deal.turn() {
+        let before = table.views[seat].clone();
+        let action = bots[seat].choose(&before);
+        table.play(seat, &action);
+        found.push((before, action, table.views[seat].clone()));
     }
     found
+}
+
+/// Every take from the pile in so many deals by these rules.
+pub fn takes(rules: &Rules, seed: u64, deals: u64) -> Vec<(View, Action, View)> {
+    let all = (0..deals).flat_map(|number| decisions(rules, Level::Club, seed, number));
+    let is_take = |(before, action, _): &(View, Action, View)| {
+        before.takings().any(|(taking, _)| taking == *action)
+    };
+    all.filter(is_take).collect()
 }

@@ -8,7 +8,7 @@ use crate::{
     play::{BySeat, pair},
     players::{
         Scores,
-        odds::{GameEnd, Grid, HandResults, PairRace, ScoreWorth, many, real},
+        odds::{GameEnd, Grid, HandResults, PairRace, ScoreWorth, many, real, whole_and_rest},
     },
     rules::{BoxWhen, Credit, GameTable, GameWinner, Rules, Shutout},
 };
@@ -486,18 +486,9 @@ impl MatchTable {
 
     /// A credit in whole steps, the one below and the one above by their nearness. What is taken off a score counts as
     /// nothing.
-    #[expect(
-        clippy::cast_possible_truncation,
-        clippy::cast_sign_loss,
-        reason = "credits are small, and not negative here"
-    )]
     fn steps(&self, points: f64) -> [(usize, f64); 2] {
-        let steps = points.max(0.0) / self.step;
-        let low = steps.floor();
-        [
-            (low as usize, 1.0 - (steps - low)),
-            (low as usize + 1, steps - low),
-        ]
+        let (low, rest) = whole_and_rest(points.max(0.0) / self.step);
+        [(low, 1.0 - rest), (low + 1, rest)]
     }
 
     fn value(&self, credits: &[([usize; 2], f64)], mine: usize, theirs: usize) -> f64 {
@@ -528,19 +519,11 @@ impl MatchTable {
     }
 
     /// The chance with `mine` points of the match against `theirs`, before a game; for a match by points.
-    #[expect(
-        clippy::cast_possible_truncation,
-        clippy::cast_sign_loss,
-        reason = "scores below the target are small, and not negative here"
-    )]
     pub(super) fn by_points(&self, mine: f64, theirs: f64) -> f64 {
         if mine.max(theirs) >= self.target && (mine - theirs).abs() >= 0.5 {
             return if mine > theirs { 1.0 } else { 0.0 };
         }
-        let cell = |score: f64| {
-            let steps = score.max(0.0).min(self.target) / self.step;
-            (steps.floor() as usize, steps - steps.floor())
-        };
+        let cell = |score: f64| whole_and_rest(score.max(0.0).min(self.target) / self.step);
         let ((mine, rest), (theirs, their_rest)) = (cell(mine), cell(theirs));
         let along = |mine| {
             let (low, high) = (self.cell(mine, theirs), self.cell(mine, theirs + 1));

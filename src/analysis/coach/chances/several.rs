@@ -6,7 +6,7 @@ use crate::{
     cards::{Stream, below, stream},
     game::{Game, HandResult, Player, Sheet},
     play::{BySeat, Charge, Seat},
-    players::odds::{HandEnding, HandResults, many, real},
+    players::odds::{HandEnding, HandResults, many, real, whole_and_rest},
     rules::Rules,
 };
 
@@ -299,18 +299,9 @@ impl ScoreTable {
     }
 
     /// Points in whole steps, the one below and the one above by their nearness.
-    #[expect(
-        clippy::cast_possible_truncation,
-        clippy::cast_sign_loss,
-        reason = "the points of a hand are few, and not negative here"
-    )]
     fn whole_steps(&self, points: f64) -> [(usize, f64); 2] {
-        let steps = points / self.step;
-        let low = steps.floor();
-        [
-            (low as usize, 1.0 - (steps - low)),
-            (low as usize + 1, steps - low),
-        ]
+        let (low, rest) = whole_and_rest(points / self.step);
+        [(low, 1.0 - rest), (low + 1, rest)]
     }
 
     /// What a place of the table is worth when all others are worth what stands there.
@@ -373,17 +364,13 @@ impl ScoreTable {
     }
 
     /// The chance of the first when the players need so many points, between the places of the table.
-    #[expect(
-        clippy::cast_possible_truncation,
-        clippy::cast_sign_loss,
-        reason = "it is between 0 and the number of steps"
-    )]
     fn at(&self, needs: &[f64]) -> f64 {
         let mut corners = vec![(0, 1.0)];
         let mut unit = 1;
         for need in needs {
             let steps = (need / self.step - 0.5).clamp(0.0, many(self.steps - 1));
-            let low = (steps.floor() as usize).min(self.steps.saturating_sub(2));
+            let (low, _) = whole_and_rest(steps);
+            let low = low.min(self.steps.saturating_sub(2));
             let part = steps - many(low);
             let high = (low + 1).min(self.steps - 1);
             let along = corners.into_iter().flat_map(|(place, weight)| {
