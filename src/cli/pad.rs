@@ -20,7 +20,7 @@ use super::{
 use crate::{
     plain::Lines,
     record::{
-        Label, Pad, PadHeader, PadRecord,
+        Label, Pad, PadHeader, PadHeaderError, PadRecord,
         store::{self, ResumeError, Resumed, Shelf, Writer},
     },
     rules::Rules,
@@ -200,7 +200,20 @@ impl PadCommand {
         } else {
             self.names.clone()
         };
-        let header = PadHeader::new(rules, names).map_err(Failure::usage)?;
+        let table = rules.table.game;
+        let header = PadHeader::new(rules, names).map_err(|error| match error {
+            PadHeaderError::Players { found, .. }
+                if table
+                    .players()
+                    .iter()
+                    .any(|&players| players as usize == found) =>
+            {
+                Failure::usage(format_args!(
+                    "{error}; --set table.players={found} makes it one for {found}"
+                ))
+            }
+            error => Failure::usage(error),
+        })?;
         Ok(PadRecord::new(header))
     }
 

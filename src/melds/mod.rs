@@ -29,6 +29,8 @@ pub use defence::{
     safest_arrangement,
 };
 pub use meld::{Meld, MeldKind, Melds, NotAMeld, NotMelds, ParseMeldError};
+#[cfg(feature = "app")]
+pub(crate) use solver::outs;
 pub use solver::{
     BestDiscard, best_discard, deadwood, deadwood_after_discard, least_deadwood, meldable,
 };

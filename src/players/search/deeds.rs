@@ -2,7 +2,7 @@
 
 use crate::{
     cards::{Card, CardSet},
-    melds::{best_discard, deadwood},
+    melds::{best_discard, deadwood, outs},
     play::{Shown, View, pair},
     players::instant::is_worth_taking,
 };
@@ -259,40 +259,4 @@ fn exponential(quarters: i32) -> f64 {
         left /= 2;
     }
     if quarters < 0 { 1.0 / power } else { power }
-}
-
-/// The cards that make a meld with two of the hand.
-fn outs(hand: CardSet) -> CardSet {
-    let bits = hand.bits();
-    let partner = bits & (bits.rotate_left(16) | bits.rotate_left(32) | bits.rotate_left(48));
-    let pairs =
-        partner | partner.rotate_left(16) | partner.rotate_left(32) | partner.rotate_left(48);
-    let (next, gap) = (bits & (bits >> 1), bits & (bits >> 2));
-    let runs = (next >> 1) | (next << 2) | (gap << 1);
-    CardSet::FULL.only(pairs | runs) - hand
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::cards::{Deck, Stream, stream};
-
-    #[test]
-    fn cards_that_make_a_meld_with_two_are_found() {
-        for number in 0..1_000 {
-            let hand: CardSet = Deck::shuffled(&mut stream(number, Stream::Cut)).cards()[..10]
-                .iter()
-                .copied()
-                .collect();
-            for card in !hand {
-                let makes = hand.iter().any(|one| {
-                    hand.iter().any(|other| {
-                        let three: CardSet = [card, one, other].into_iter().collect();
-                        three.len() == 3 && deadwood(three) == 0
-                    })
-                });
-                assert_eq!(outs(hand).contains(card), makes, "{card} to {hand}");
-            }
-        }
-    }
 }

@@ -162,6 +162,9 @@ fn bad_names_are_a_mistake_of_usage() {
         let told = place.err(2, &["--names", names], "");
         assert!(told.contains(reason), "{told}");
     }
+    let told = place.err(2, &["--table", "round", "--names", "Ann,Bob,Cid"], "");
+    let way_out = "takes 4 names, and here are 3; --set table.players=3 makes it one for 3";
+    assert!(told.contains(way_out), "{told}");
     let header = |list: &[&str]| PadHeader::new(Rules::default(), names(list));
     assert_eq!(
         header(&[]),
