@@ -459,8 +459,8 @@ fn the_end_of_a_hand_is_told() {
         ),
         (
             WinKind::Undercut,
-            "You undercut Bob's knock with 9:",
-            "Bob undercuts your knock with 8:",
+            "You undercut Bob's knock of 9:",
+            "Bob undercuts your knock of 8:",
             "undercut",
         ),
         (

@@ -570,9 +570,9 @@ fn lucky(events: impl Iterator<Item = LuckEvent>, has_many: bool, names: &Names)
             LuckCause::Deal if has_many => Phrase::new(format!("the deal of hand {hand}")),
             LuckCause::Deal => Phrase::new("the deal"),
             LuckCause::Hidden if has_many => {
-                Phrase::new(format!("the unseen cards in hand {hand}"))
+                Phrase::new(format!("how the unseen cards lay in hand {hand}"))
             }
-            LuckCause::Hidden => Phrase::new("the unseen cards"),
+            LuckCause::Hidden => Phrase::new("how the unseen cards lay"),
             LuckCause::Draw { player, card, .. } => {
                 let whose = if names.you() == Some(player) {
                     "your".to_owned()

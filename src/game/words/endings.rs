@@ -114,13 +114,13 @@ pub fn deal_end(names: &Names, deal: &PlayedDeal) -> Option<Phrase> {
     })
 }
 
-/// Whose knock was undercut: ` Ann's knock with 8`. Empty where several others have a count, and any may have knocked.
+/// Whose knock was undercut: ` Ann's knock of 8`. Empty where several others have a count, and any may have knocked.
 fn undercut_knock(names: &Names, end: &HandEnd, winner: Player) -> String {
     let others = names.players().filter(|&other| other != winner);
     let counted: Vec<Player> = others.filter(|&other| end.deadwood[other] > 0).collect();
     match counted.as_slice() {
         &[knocker] => format!(
-            " {} knock with {}",
+            " {} knock of {}",
             names.whose(knocker),
             end.deadwood[knocker]
         ),

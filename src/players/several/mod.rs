@@ -24,10 +24,11 @@ use super::{
     question::{Knocking, TurnQuestion, ending},
 };
 
+use belief::Belief;
 pub use outlook::SeveralOutlook;
 pub use playout::Ending;
 pub(crate) use playout::completes_a_meld;
-use playout::play_out;
+use playout::{Playout, play_out};
 pub(super) use worth::Aim;
 use worth::Worth;
 
@@ -220,7 +221,8 @@ impl Several {
             return only.action;
         }
         let mut rng = chance(self.seed, view);
-        let mut outlook = SeveralOutlook::by(*self, view);
+        let belief = Belief::of(view, &self.skill.recall.of(view, self.seed));
+        let playout = Playout::new(view.seat());
         let worth = Worth::new(view, &self.scores, self.skill.aim);
         let rounds = usize::BITS - (candidates.len() - 1).leading_zeros();
         let deals =
@@ -228,9 +230,9 @@ impl Several {
         let budget = deals as usize * candidates.len() / rounds as usize;
         for _ in 0..rounds {
             for _ in 0..budget / candidates.len() {
-                let deal = outlook.imagine(&mut rng);
+                let deal = belief.draw(&mut rng);
                 for candidate in &mut candidates {
-                    candidate.total += worth.of(&outlook.follow(&deal, &candidate.action).outcome);
+                    candidate.total += worth.of(&playout.after(&deal, &candidate.action).outcome);
                     candidate.deals += 1;
                 }
             }

@@ -4,7 +4,7 @@ use rand::rngs::ChaCha8Rng;
 
 use crate::{
     play::{Action, BySeat, Deal, Phase, Seen, View},
-    players::{Bot, Scores, question::defenders_count},
+    players::{Bot, Scores, chance::Recall, question::defenders_count},
 };
 
 use super::{
@@ -18,8 +18,7 @@ pub struct SeveralOutlook {
     view: View,
     belief: Belief,
     playout: Playout,
-    /// Who moves on after taking a card.
-    player: Several,
+    scores: Scores,
     /// What the seat does after each way of taking a card that was tried: no hidden card comes to light by it.
     after_takes: Vec<(Action, Action)>,
 }
@@ -27,19 +26,11 @@ pub struct SeveralOutlook {
 impl SeveralOutlook {
     /// Rollouts for this view's seat, which remembers everything, at this score of the game. The hand must not be over.
     pub fn new(view: &View, scores: Scores) -> Self {
-        let mut best = Several::new(Skill::BEST, 0);
-        best.dealt(scores);
-        Self::by(best, view)
-    }
-
-    /// Rollouts of this player, with what it remembers.
-    pub(super) fn by(player: Several, view: &View) -> Self {
-        let remembered = player.skill.recall.of(view, player.seed);
         Self {
             view: view.clone(),
-            belief: Belief::of(view, &remembered),
+            belief: Belief::of(view, &Recall::ALL.of(view, 0)),
             playout: Playout::new(view.seat()),
-            player,
+            scores,
             after_takes: Vec::new(),
         }
     }
@@ -74,7 +65,9 @@ impl SeveralOutlook {
         }
         let mut then = self.view.clone();
         then.observe(took);
-        let next = self.player.choose(&then);
+        let mut player = Several::new(Skill::BEST, 0);
+        player.dealt(self.scores);
+        let next = player.choose(&then);
         self.after_takes.push((*action, next));
         next
     }

@@ -160,7 +160,7 @@ commands! {
     /// The record notes a hint.
     Coach = "coach", "hint", [Key::char('i')],
         |at| TURN(at) || matches!(at, Records | Replay | Reading | Choosing | Between | Lesson);
-    /// Ask the coach for a hint that takes some seconds: each move is tried out in tens of thousands of deals.
+    /// Ask the coach for a hint that may take some seconds: moves are tried out until they are told apart, in up to 40,000 deals.
     Deeper = "deeper", "look deeper", [Key::char('I')], TURN;
     /// Ask a computer player who is your partner. In a chouette those in line advise the captain; in a partnership your
     /// partner advises you after a knock, once their own deal is over. The record does not note it.
@@ -189,7 +189,7 @@ commands! {
         |at| matches!(at, House | Settings);
     /// Write the house rules to a file.
     Keep = "write", "write", [Key::char('w')], |at| at == House;
-    /// Open the help: keys, rules at this table, glossary, strategy.
+    /// Open the help: keys, rules at this table, words, strategy.
     Help = "help", "help", [Key::char('?')], ANYWHERE;
     /// Close a page or a question. It never quits or undoes anything.
     Close = "close", "close", [Key::plain(KeyCode::Esc)], ANYWHERE;

@@ -288,7 +288,12 @@ fn label_of(setup: &Setup, place: usize) -> &'static str {
 
 fn about_table(setup: &Setup) -> String {
     let ((game, _), _) = setup.table();
-    game.named().doc.to_owned()
+    let cut = match game {
+        GameTable::Chouette => " The cut decides who is in the box first.",
+        GameTable::Partnership => " The cut decides who are partners.",
+        GameTable::Two | GameTable::Cutthroat | GameTable::BattleRoyal | GameTable::Round => "",
+    };
+    format!("{}{cut}", game.named().doc)
 }
 
 /// What the house rules are; and the table and the length, where these are not what was chosen or what the rules may speak of.

@@ -55,15 +55,22 @@ impl MenuView<'_> {
         draw_name(parts.name, parts.size, &mut canvas);
         canvas.line(parts.heading, self.heading, Role::Title, Align::Center);
         self.list().draw(parts.list, &mut canvas);
-        let rows = self.note_rows(parts.notes.width, &canvas);
-        let is_cut = rows.len() > usize::from(parts.notes.height);
-        for (row, text) in (0..parts.notes.height).zip(rows) {
-            let text = if is_cut && row + 1 == parts.notes.height {
-                cut_short(&text, parts.notes.width, &canvas)
-            } else {
-                text
-            };
-            canvas.line(row_of(parts.notes, row), &text, Role::Label, Align::Center);
+        let width = parts.notes.width;
+        let mut rows = self.note_rows(width, &canvas);
+        let height = usize::from(parts.notes.height);
+        if rows.len() > height {
+            rows.truncate(height);
+            if let Some(last) = rows.last_mut() {
+                *last = cut_short(last, width, &canvas);
+            }
+        } else {
+            // In the middle, a last row of one word looks like a mistake.
+            let narrower = (1..width).rev().map(|width| self.note_rows(width, &canvas));
+            let as_few = narrower.take_while(|narrow| narrow.len() == rows.len());
+            rows = as_few.last().unwrap_or(rows);
+        }
+        for (row, text) in (0..).zip(&rows) {
+            canvas.line(row_of(parts.notes, row), text, Role::Label, Align::Center);
         }
     }
 

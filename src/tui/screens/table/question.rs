@@ -3,6 +3,7 @@
 use ratatui::layout::Rect;
 
 use crate::{
+    cards::{CardSet, Rank},
     game::{Stage, words::Phrase},
     players::Level,
     record::Extent,
@@ -138,6 +139,8 @@ pub fn choose(model: &mut Model, command: Command) -> Vec<Effect> {
     };
     let count = asked.question.lines.len();
     let cursor = match command {
+        // A letter that is meant for a card does not go round to what leaves the program.
+        Command::Up | Command::Left if model.asked.is_some() && asked.cursor == 0 => 0,
         Command::Up | Command::Left => step(asked.cursor, count, false),
         Command::Down | Command::Right => step(asked.cursor, count, true),
         Command::First => 0,
@@ -229,7 +232,10 @@ pub fn ask_to_leave(model: &mut Model) {
             &*format!("{why}."),
         ),
     };
-    let prompt = Phrase::default().strong(prompt).words(format!(" {rest}"));
+    let mut prompt = Phrase::default().strong(prompt).words(format!(" {rest}"));
+    if may_mean_a_queen(model) {
+        prompt = prompt.words(" To choose a queen, type Q.");
+    }
     let mut question = Question::new(prompt)
         .line(Phrase::new(stay), Answer::Close)
         .line(
@@ -247,6 +253,14 @@ pub fn ask_to_leave(model: &mut Model) {
         );
     }
     model.asked = Some(Asked::new(question));
+}
+
+/// Whether `q` may be meant for a queen of the hand, as the letters of other ranks choose their cards.
+fn may_mean_a_queen(model: &Model) -> bool {
+    let view = model.sitting.as_ref().and_then(|sitting| sitting.playing());
+    let queens = CardSet::of_rank(Rank::Queen);
+    super::place(model).takes_typed_cards()
+        && view.is_some_and(|view| !(view.hand() & queens).is_empty())
 }
 
 /// Asks at which level the computer plays on for the person who leaves.
