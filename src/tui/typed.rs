@@ -15,6 +15,9 @@ use super::{
     runtime::Key,
 };
 
+/// Said where `q`, which leaves, may have been meant for a card.
+pub const HOW_TO_TYPE_A_QUEEN: &str = "To choose a queen, type Q.";
+
 /// What was typed last.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Typed {

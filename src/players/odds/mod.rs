@@ -43,6 +43,12 @@ pub(crate) fn whole_and_rest(number: f64) -> (usize, f64) {
     (low as usize, number - low)
 }
 
+/// The whole numbers below and above a number that is not negative, each with a share: the nearer, the more.
+pub(crate) fn nearest(number: f64) -> [(usize, f64); 2] {
+    let (low, rest) = whole_and_rest(number);
+    [(low, 1.0 - rest), (low + 1, rest)]
+}
+
 /// One way in which a hand can end, and how often it does.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct HandEnding {

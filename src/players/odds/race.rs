@@ -7,7 +7,7 @@ use crate::{
     rules::Rules,
 };
 
-use super::{HandEnding, HandResults, ScoreWorth, many, real, whole_and_rest};
+use super::{HandEnding, HandResults, ScoreWorth, many, nearest, real, whole_and_rest};
 
 /// How likely a player is to win the game from any score, against an equal.
 #[derive(Debug, Clone)]
@@ -215,8 +215,7 @@ impl Grid {
                 all.len() - 1
             });
             let moves = &mut all[place].moves;
-            let (low, rest) = whole_and_rest(ending.counted(rules) / self.step);
-            for (cells, part) in [(low, 1.0 - rest), (low + 1, rest)] {
+            for (cells, part) in nearest(ending.counted(rules) / self.step) {
                 let share = ending.share * part;
                 match moves.iter_mut().find(|(other, _)| *other == cells) {
                     Some((_, sum)) => *sum += share,

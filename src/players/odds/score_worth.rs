@@ -9,7 +9,7 @@ use crate::{
     rules::Rules,
 };
 
-use super::{many, whole_and_rest};
+use super::{many, nearest, whole_and_rest};
 
 /// Something of which there can be a mean.
 pub(crate) trait Averaged: Copy + Default {
@@ -140,7 +140,7 @@ impl ScoreWorth {
         target: f64,
         chance: impl Fn(f64) -> f64,
     ) -> Option<Self> {
-        /// At most this many results are told apart on each side.
+        /// With more points to the target than this, several share a result.
         const MOST: usize = 500;
         // The line through the chances that is nearest to them all, each as often as hands end so.
         let both = wins.iter().flat_map(|&(points, share)| {
@@ -255,9 +255,9 @@ fn moved(shares: &[f64], worth: &[f64], points: f64) -> Vec<f64> {
         let mut moved = vec![0.0; shares.len()];
         for (count, share) in shares.iter().enumerate() {
             let to = (many(count) + far).clamp(0.0, many(last));
-            let (low, rest) = whole_and_rest(to);
-            moved[low] += share * (1.0 - rest);
-            moved[(low + 1).min(last)] += share * rest;
+            for (place, part) in nearest(to) {
+                moved[place.min(last)] += share * part;
+            }
         }
         moved
     };

@@ -165,21 +165,22 @@ fn showdown(deal: &Deal, knocker: Seat, count: u32, melds: &Melds, kind: KnockKi
 
 /// What a seat throws of its hand of eleven that keeps cards which may become melds; none where nothing may be thrown.
 ///
-/// A loose card costs its points, less by the chance to meld it. Against players who throw the highest deadwood this wins 4.7
+/// A loose card costs its points, less the more likely it is to be melded. Against players who throw the highest deadwood this wins 4.7
 /// points a deal at Battle Royal, 4.1 at a round of three and 2.7 at a round of four (60,000 deals each, ± 0.13).
 fn keeping_outs(deal: &Deal, seat: Seat, hand: CardSet, forbidden: CardSet) -> Option<Card> {
-    /// How likely a card is to be melded for each card that would do it and each draw that is left, in hundredths.
+    /// How likely a card is to be melded for each card that would do it and each draw that the seat has left, in hundredths.
     const MELDED: u32 = 15;
     let pile: CardSet = deal.pile().cards().iter().copied().collect();
     let others = seat.others(deal.seats());
     let gone = others.fold(pile, |gone, other| gone | deal.known(other));
     let loose = least_deadwood(hand);
     let live = outs(loose) - hand - gone;
+    // The draws of all players, so all of it is multiplied by how many they are.
     let (players, draws) = (deal.rules().table.players, deal.drawable());
     let cost = |card: &Card| {
         let lost = (live - outs(loose.without(*card))).bits().count_ones();
-        let left = i64::from(100 * players) - i64::from(MELDED * lost * draws);
-        i64::from(card.points()) * left
+        let stays = i64::from(100 * players) - i64::from(MELDED * lost * draws);
+        i64::from(card.points()) * stays
     };
     let thrown = (loose - forbidden).iter().max_by_key(cost);
     thrown.or_else(|| best_discard(hand, forbidden).map(|best| best.card))

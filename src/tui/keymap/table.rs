@@ -160,7 +160,7 @@ commands! {
     /// The record notes a hint.
     Coach = "coach", "hint", [Key::char('i')],
         |at| TURN(at) || matches!(at, Records | Replay | Reading | Choosing | Between | Lesson);
-    /// Ask the coach for a hint that may take some seconds: moves are tried out until they are told apart, in up to 40,000 deals.
+    /// Ask the coach for a longer hint: up to 40,000 deals for each move, and more where three or four play. It may take some seconds.
     Deeper = "deeper", "look deeper", [Key::char('I')], TURN;
     /// Ask a computer player who is your partner. In a chouette those in line advise the captain; in a partnership your
     /// partner advises you after a knock, once their own deal is over. The record does not note it.

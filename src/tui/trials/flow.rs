@@ -151,6 +151,21 @@ fn leaving_is_asked_about_and_loses_nothing() {
     assert!(bench.has_quit);
 }
 
+#[test]
+fn whoever_means_the_queen_of_clubs_stays() {
+    for (mut bench, has_queen) in [(scenes::offer(), true), (scenes::discard(), false)] {
+        if has_queen {
+            bench.press("t");
+        }
+        bench.press("q");
+        let screen = bench.screen();
+        assert_eq!(screen.contains("type Q"), has_queen, "{screen}");
+        bench.press("h k Left Up Enter");
+        assert!(bench.model.sitting.is_some() && bench.model.asked.is_none());
+        assert!(!bench.has_quit);
+    }
+}
+
 /// The model as it was, some time later.
 fn with_time_of(bench: &Bench, before: Model) -> Model {
     Model {

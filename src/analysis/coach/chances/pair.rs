@@ -8,7 +8,9 @@ use crate::{
     play::{BySeat, pair},
     players::{
         Scores,
-        odds::{GameEnd, Grid, HandResults, PairRace, ScoreWorth, many, real, whole_and_rest},
+        odds::{
+            GameEnd, Grid, HandResults, PairRace, ScoreWorth, many, nearest, real, whole_and_rest,
+        },
     },
     rules::{BoxWhen, Credit, GameTable, GameWinner, Rules, Shutout},
 };
@@ -487,8 +489,7 @@ impl MatchTable {
     /// A credit in whole steps, the one below and the one above by their nearness. What is taken off a score counts as
     /// nothing.
     fn steps(&self, points: f64) -> [(usize, f64); 2] {
-        let (low, rest) = whole_and_rest(points.max(0.0) / self.step);
-        [(low, 1.0 - rest), (low + 1, rest)]
+        nearest(points.max(0.0) / self.step)
     }
 
     fn value(&self, credits: &[([usize; 2], f64)], mine: usize, theirs: usize) -> f64 {

@@ -6,7 +6,7 @@ use crate::{
     cards::{Stream, below, stream},
     game::{Game, HandResult, Player, Sheet},
     play::{BySeat, Charge, Seat},
-    players::odds::{HandEnding, HandResults, many, real, whole_and_rest},
+    players::odds::{HandEnding, HandResults, many, nearest, real, whole_and_rest},
     rules::Rules,
 };
 
@@ -300,8 +300,7 @@ impl ScoreTable {
 
     /// Points in whole steps, the one below and the one above by their nearness.
     fn whole_steps(&self, points: f64) -> [(usize, f64); 2] {
-        let (low, rest) = whole_and_rest(points / self.step);
-        [(low, 1.0 - rest), (low + 1, rest)]
+        nearest(points / self.step)
     }
 
     /// What a place of the table is worth when all others are worth what stands there.

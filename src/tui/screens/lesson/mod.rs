@@ -17,7 +17,7 @@ use crate::{
         message::{Effect, Message},
         question::{Answer, Asked, Question, step},
         runtime::Key,
-        typed::Typed,
+        typed::{HOW_TO_TYPE_A_QUEEN, Typed},
         widgets::Canvas,
     },
 };
@@ -402,7 +402,7 @@ impl Screen for LessonScreen {
         self.mistyped = None;
         let not = if model.learning.keeps { "" } else { "not " };
         let prompt = Phrase::default().strong("Leave the lesson?").words(format!(
-            " Your progress is {not}saved. To choose a queen, type Q."
+            " Your progress is {not}saved. {HOW_TO_TYPE_A_QUEEN}"
         ));
         let question = Question::new(prompt)
             .line(Phrase::new("Stay"), Answer::Close)

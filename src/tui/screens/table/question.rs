@@ -14,6 +14,7 @@ use crate::{
         question::{Answer, Asked, Line, Question, step},
         sitting::{After, Sitting},
         theme::Role,
+        typed::HOW_TO_TYPE_A_QUEEN,
         widgets::Canvas,
     },
 };
@@ -234,7 +235,7 @@ pub fn ask_to_leave(model: &mut Model) {
     };
     let mut prompt = Phrase::default().strong(prompt).words(format!(" {rest}"));
     if may_mean_a_queen(model) {
-        prompt = prompt.words(" To choose a queen, type Q.");
+        prompt = prompt.words(format!(" {HOW_TO_TYPE_A_QUEEN}"));
     }
     let mut question = Question::new(prompt)
         .line(Phrase::new(stay), Answer::Close)
