@@ -95,7 +95,7 @@ fn discarding(view: &View, action: &Action, least: u32) -> f64 {
 
 /// The answers to a knock, each settled against the same hands of those who answer later.
 fn answers(view: &View, knock: &Knock, legal: &[Action]) -> Vec<(Action, Prospect)> {
-    let outlook = SeveralOutlook::new(view, Scores::default());
+    let mut outlook = SeveralOutlook::new(view, Scores::default());
     let mut rng = chance(SEED, view);
     let counts: Vec<_> = (0..HANDS).map(|_| outlook.counts(&mut rng)).collect();
     let settled = |action: &Action| {

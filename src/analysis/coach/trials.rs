@@ -3,12 +3,12 @@
 use rand::rngs::ChaCha8Rng;
 
 use crate::{
-    play::{Action, Deal},
+    play::Action,
     players::{
         Scores, doubling,
         eval::Evaluator,
         search::{ImaginedDeal, Outlook, Trial, TrialEnd},
-        several::{Ending, SeveralOutlook},
+        several::{Ending, Guess, SeveralOutlook},
     },
 };
 
@@ -30,7 +30,7 @@ pub(super) enum Trials<'a> {
     /// Against one opponent, played out by the nets.
     AgainstOne(Box<PairTrials<'a>>, Vec<ImaginedDeal>),
     /// Against several, played out by the player of their tables.
-    AgainstSeveral(Box<SeveralOutlook>, Vec<Deal>),
+    AgainstSeveral(Box<SeveralOutlook>, Vec<Guess>),
 }
 
 pub(super) struct PairTrials<'a> {

@@ -1,219 +1,310 @@
 //! What the opponents may hold.
 
-use rand::{Rng, rngs::ChaCha8Rng};
+use rand::rngs::ChaCha8Rng;
 
 use crate::{
-    cards::{Card, CardSet},
-    melds::deadwood,
-    play::{BySeat, Deal, Seat, Shown, View},
-    players::chance::{Remembered, share, shuffled},
+    cards::{Card, CardSet, below},
+    play::{BySeat, Deal, Phase, Seat, View},
+    players::chance::{Remembered, exponential, shuffled},
 };
+
+use super::{
+    habit::Habit,
+    past::{Past, pasts},
+};
+
+/// A deal as it may be.
+#[derive(Debug, Clone)]
+pub struct Guess {
+    pub(super) deal: Deal,
+    /// How the opponents play in it.
+    pub(super) habits: BySeat<Habit>,
+}
 
 /// What a seat believes of the hands of its opponents.
+///
+/// Behind what all have seen of a hand lies a story: which cards came to whom, and when. Each story is the likelier the better it
+/// fits what everybody threw, took and left. They are too many to be counted, so one is changed again and again by small steps, each
+/// of which is kept as often as the change is likely (the algorithm of Metropolis): after many steps the stories come up as often
+/// as they are likely.
 pub(super) struct Belief {
     view: View,
-    opponents: Vec<Suspect>,
+    pasts: Vec<Past>,
+    /// What is behind each of them.
+    stories: Vec<Story>,
+    /// The cards that nobody has in these stories.
+    left: Vec<Card>,
 }
 
-/// What is believed of one opponent.
-struct Suspect {
-    seat: Seat,
-    /// How much likelier than an unknown card a card is in the hand.
-    weights: [f32; 52],
-    /// How many cards they have discarded: their hand grows better with each.
-    turns: u32,
+/// What an opponent may have held.
+#[derive(Debug, Clone)]
+struct Story {
+    habit: Habit,
+    /// The cards that came unseen, in the order in which they came: those that were dealt, then one for each draw.
+    cards: Vec<Card>,
+    /// How well the past fits this.
+    fit: f32,
 }
-
-/// What a discard, a card taken or a card left says about the cards near it.
-struct Clue {
-    same_rank: f32,
-    next: f32,
-    second: f32,
-}
-
-const DISCARDED: Clue = Clue {
-    same_rank: 0.6,
-    next: 0.65,
-    second: 0.85,
-};
-const TAKEN: Clue = Clue {
-    same_rank: 2.2,
-    next: 2.2,
-    second: 1.4,
-};
-const LEFT: Clue = Clue {
-    same_rank: 0.8,
-    next: 0.8,
-    second: 0.95,
-};
-
-/// A player who throws a card seldom keeps a higher one that is in no meld.
-const HIGHER_THAN_DISCARD: f32 = 0.75;
-
-/// Of so many hands that are drawn one is chosen, the likelier the better it is.
-const HANDS: usize = 4;
-/// How much that counts for each card that was discarded and each point of deadwood.
-const IMPROVEMENT: f64 = 0.008;
-/// After so many discards a hand hardly grows better.
-const MOST_TURNS: u32 = 8;
 
 impl Belief {
-    /// What follows from what is remembered of the deal.
-    pub(super) fn of(view: &View, remembered: &Remembered) -> Self {
-        let new = |seat| Suspect {
-            seat,
-            weights: [1.0; 52],
-            turns: 0,
-        };
-        let mut opponents: Vec<Suspect> = view.others().map(new).collect();
-        let mut on_offer: BySeat<Option<Card>> = BySeat::filled(view.seats(), None);
-        let mut top = view.upcard();
-        for (place, seen) in view.history().iter().enumerate() {
-            let suspect = opponents.iter_mut().find(|of| of.seat == seen.seat);
-            let suspect = suspect.filter(|_| remembered.has(place));
-            match (seen.shown, suspect) {
-                (Shown::Discarded(card), Some(suspect)) => suspect.discarded(card),
-                (Shown::TookUpcard(card) | Shown::TookDiscard(card), Some(suspect)) => {
-                    suspect.clue(card, &TAKEN);
-                }
-                (Shown::Passed, Some(suspect)) => {
-                    if let Some(card) = top {
-                        suspect.clue(card, &LEFT);
-                    }
-                }
-                (Shown::DrewStock, Some(suspect)) => {
-                    let others = view.others().chain([view.seat()]);
-                    let others = others.filter(|&other| other != suspect.seat);
-                    let mut left: CardSet = if view.has_own_piles() {
-                        others.filter_map(|other| on_offer[other]).collect()
-                    } else {
-                        top.into_iter().collect()
-                    };
-                    for card in std::mem::take(&mut left) {
-                        suspect.clue(card, &LEFT);
-                    }
-                }
-                _ => {}
-            }
-            match seen.shown {
-                Shown::Discarded(card) => {
-                    on_offer[seen.seat] = Some(card);
-                    top = Some(card);
-                }
-                Shown::TookUpcard(card) | Shown::TookDiscard(card) => {
-                    if let Some(owner) = on_offer.find(&Some(card)) {
-                        on_offer[owner] = None;
-                    }
-                    top = None;
-                }
-                _ => {}
-            }
-        }
-        Self {
+    /// So often all stories change until the first one is told.
+    const BEFORE: usize = 40;
+
+    /// So often they change from one that is told to the next.
+    const BETWEEN: usize = 3;
+
+    /// What follows from what is remembered of the deal. After a knock it is about those who have not laid down their hand.
+    pub(super) fn of(view: &View, remembered: &Remembered, rng: &mut ChaCha8Rng) -> Self {
+        let pasts = pasts(view, remembered, &hidden_seats(view));
+        let mut left = shuffled(view.unseen(), rng);
+        let mut draw = || left.pop().expect("all hidden cards are unseen");
+        let stories = pasts
+            .iter()
+            .map(|past| {
+                let (habit, cards) = (Habit::Builds, past.any_cards(&mut draw));
+                let fit = past.fit(habit, &cards);
+                Story { habit, cards, fit }
+            })
+            .collect();
+        let mut belief = Self {
             view: view.clone(),
-            opponents,
+            pasts,
+            stories,
+            left,
+        };
+        for _ in 0..Self::BEFORE {
+            belief.change(rng);
         }
+        belief
     }
 
     /// A deal that may be.
-    pub(super) fn draw(&self, rng: &mut ChaCha8Rng) -> Deal {
-        let (hands, left) = self.hands(|_| true, rng);
-        self.view
-            .imagine(&hands, &shuffled(left, rng))
-            .expect("the hands are drawn from what is known and unseen")
-    }
-
-    /// Hands that these opponents may hold, and the cards that are left.
-    pub(super) fn hands(
-        &self,
-        is_asked: impl Fn(Seat) -> bool,
-        rng: &mut ChaCha8Rng,
-    ) -> (BySeat<CardSet>, CardSet) {
-        let view = &self.view;
-        let mut left = view.unseen();
-        let mut hands = BySeat::filled(view.seats(), CardSet::EMPTY);
-        for suspect in self.opponents.iter().filter(|one| is_asked(one.seat)) {
-            let known = view.known(suspect.seat);
-            let missing = view.hidden_in_hand(suspect.seat);
-            let hand = suspect.hand(known, left, missing, rng);
-            hands[suspect.seat] = hand;
-            left -= hand;
+    pub(super) fn draw(&mut self, rng: &mut ChaCha8Rng) -> Guess {
+        let hands = self.hands(rng);
+        let mut habits = BySeat::filled(self.view.seats(), Habit::Builds);
+        for (past, story) in self.pasts.iter().zip(&self.stories) {
+            habits[past.seat] = story.habit;
         }
-        (hands, left)
+        let stock = shuffled(self.left.iter().copied().collect(), rng);
+        let deal = self.view.imagine(&hands, &stock);
+        Guess {
+            deal: deal.expect("the hands are drawn from what is known and unseen"),
+            habits,
+        }
     }
-}
 
-impl Suspect {
-    fn discarded(&mut self, card: Card) {
-        self.turns += 1;
-        self.clue(card, &DISCARDED);
-        for other in Card::ALL {
-            if other.points() > card.points() {
-                self.weights[other.index()] *= HIGHER_THAN_DISCARD;
+    /// The opponents that it is about.
+    pub(super) fn seats(&self) -> impl Iterator<Item = Seat> {
+        self.pasts.iter().map(|past| past.seat)
+    }
+
+    /// Hands that the opponents may hold.
+    pub(super) fn hands(&mut self, rng: &mut ChaCha8Rng) -> BySeat<CardSet> {
+        for _ in 0..Self::BETWEEN {
+            self.change(rng);
+        }
+        let mut hands = BySeat::filled(self.view.seats(), CardSet::EMPTY);
+        for (past, story) in self.pasts.iter().zip(&self.stories) {
+            let cards: CardSet = story.cards.iter().copied().collect();
+            hands[past.seat] = self.view.known(past.seat) | (cards - past.seen);
+        }
+        hands
+    }
+
+    /// Tries a few changes of every story.
+    fn change(&mut self, rng: &mut ChaCha8Rng) {
+        /// How often cards that nobody has are tried in the place of others.
+        const CARDS: usize = 6;
+        /// How often cards are tried in another order, and with another opponent.
+        const PLACES: usize = 2;
+        for at in 0..self.stories.len() {
+            for _ in 0..CARDS {
+                self.swap_with_left(at, rng);
+            }
+            for _ in 0..PLACES {
+                self.swap_order(at, rng);
+                let other = pick(self.stories.len(), rng);
+                if other != at {
+                    self.swap_between(at, other, rng);
+                }
+            }
+            let story = &self.stories[at];
+            let mut changed = story.clone();
+            changed.habit = story.habit.other();
+            changed.fit = self.pasts[at].fit(changed.habit, &changed.cards);
+            if is_kept(changed.fit - story.fit, rng) {
+                self.stories[at] = changed;
             }
         }
     }
 
-    fn clue(&mut self, card: Card, clue: &Clue) {
-        for other in Card::ALL {
-            let apart = (other.rank() as i32 - card.rank() as i32).abs();
-            let factor = match (other.suit() == card.suit(), apart) {
-                (false, 0) => clue.same_rank,
-                (true, 1) => clue.next,
-                (true, 2) => clue.second,
-                _ => continue,
-            };
-            self.weights[other.index()] *= factor;
+    /// Tries a card that nobody has in the place of one that was not seen.
+    fn swap_with_left(&mut self, at: usize, rng: &mut ChaCha8Rng) {
+        let (past, story) = (&self.pasts[at], &mut self.stories[at]);
+        if self.left.is_empty() {
+            return;
         }
-    }
-
-    /// A hand with these known cards and so many of the others.
-    fn hand(&self, known: CardSet, from: CardSet, missing: usize, rng: &mut ChaCha8Rng) -> CardSet {
-        let mut keys = Vec::with_capacity(from.len());
-        let mut one = |rng: &mut ChaCha8Rng| {
-            keys.clear();
-            keys.extend(from.iter().map(|card| {
-                let first = waiting_time(rng) / self.weights[card.index()];
-                // Positive numbers are in the order of their bits.
-                u64::from(first.to_bits()) << 8 | card.index() as u64
-            }));
-            if missing < keys.len() {
-                keys.select_nth_unstable(missing);
-            }
-            let drawn = keys.iter().take(missing);
-            known
-                | drawn
-                    .map(|key| Card::ALL[(key & 0xff) as usize])
-                    .collect::<CardSet>()
+        let (mine, theirs) = (pick(story.cards.len(), rng), pick(self.left.len(), rng));
+        if past.seen.contains(story.cards[mine]) {
+            return;
+        }
+        let mut swap = |story: &mut Story| {
+            std::mem::swap(&mut story.cards[mine], &mut self.left[theirs]);
         };
-        let turns = self.turns.min(MOST_TURNS);
-        if turns == 0 {
-            return one(rng);
+        swap(story);
+        let fit = past.fit(story.habit, &story.cards);
+        if is_kept(fit - story.fit, rng) {
+            story.fit = fit;
+        } else {
+            swap(story);
         }
-        let mut chosen = one(rng);
-        let likely = |hand| (-f64::from(turns) * IMPROVEMENT * f64::from(deadwood(hand))).exp();
-        let mut sum = likely(chosen);
-        for _ in 1..HANDS {
-            let next = one(rng);
-            let weight = likely(next);
-            sum += weight;
-            if f64::from(share(rng)) * sum < weight {
-                chosen = next;
-            }
+    }
+
+    /// Tries two cards in the other order.
+    fn swap_order(&mut self, at: usize, rng: &mut ChaCha8Rng) {
+        let (past, story) = (&self.pasts[at], &mut self.stories[at]);
+        let (one, other) = (pick(story.cards.len(), rng), pick(story.cards.len(), rng));
+        if one.max(other) < past.dealt {
+            // They were dealt together.
+            return;
         }
-        chosen
+        story.cards.swap(one, other);
+        let fit = past.fit(story.habit, &story.cards);
+        if is_kept(fit - story.fit, rng) {
+            story.fit = fit;
+        } else {
+            story.cards.swap(one, other);
+        }
+    }
+
+    /// Tries a card of one opponent with another and the other way round.
+    fn swap_between(&mut self, at: usize, other: usize, rng: &mut ChaCha8Rng) {
+        let [one, two] = [at, other].map(|at| pick(self.stories[at].cards.len(), rng));
+        let (mine, theirs) = (self.stories[at].cards[one], self.stories[other].cards[two]);
+        if self.pasts[at].seen.contains(mine) || self.pasts[other].seen.contains(theirs) {
+            return;
+        }
+        self.stories[at].cards[one] = theirs;
+        self.stories[other].cards[two] = mine;
+        let fits = [at, other].map(|at| {
+            let story = &self.stories[at];
+            self.pasts[at].fit(story.habit, &story.cards)
+        });
+        let before = self.stories[at].fit + self.stories[other].fit;
+        if is_kept(fits[0] + fits[1] - before, rng) {
+            [self.stories[at].fit, self.stories[other].fit] = fits;
+        } else {
+            self.stories[at].cards[one] = mine;
+            self.stories[other].cards[two] = theirs;
+        }
     }
 }
 
-/// A number with about the exponential distribution: whichever of several cards has the lowest, divided by its weight, is drawn
-/// in proportion to the weights. The logarithm is that of the exponent, and straight between the powers of two.
-fn waiting_time(rng: &mut ChaCha8Rng) -> f32 {
-    let any = f32::from_bits((rng.next_u32() >> 9) | 1.0_f32.to_bits()) - 1.0;
-    let bits = (any + f32::EPSILON).to_bits();
-    #[expect(
-        clippy::cast_precision_loss,
-        reason = "a logarithm that is about right will do"
-    )]
-    let log = (1.0_f32.to_bits() - bits) as f32;
-    log + 1.0
+/// The opponents whose hands are hidden: all of them, or those who have not answered the knock.
+fn hidden_seats(view: &View) -> Vec<Seat> {
+    match view.phase() {
+        Phase::Spread { knock, .. } | Phase::LayOff { knock, .. } => {
+            let others = view.others();
+            others.take_while(|other| *other != knock.seat).collect()
+        }
+        _ => view.others().collect(),
+    }
+}
+
+/// Whether a change is kept that makes a story fit better, or so much worse.
+fn is_kept(gain: f32, rng: &mut ChaCha8Rng) -> bool {
+    gain >= 0.0 || f64::from(gain) + exponential(rng) > 0.0
+}
+
+/// A place among so many.
+fn pick(count: usize, rng: &mut ChaCha8Rng) -> usize {
+    let count = u32::try_from(count).expect("a pack is small");
+    below(rng, count) as usize
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{
+        cards::{Deck, Stream, stream},
+        melds::deadwood,
+        play::Action,
+        players::{Bot, Greedy, chance::Recall},
+        rules::GameTable,
+        tests::players::rules_of,
+    };
+
+    /// What the first seat sees after so many moves of greedy players.
+    fn seen(deck: u64, moves: usize) -> View {
+        let rules = rules_of(GameTable::Round, 3);
+        let deck = Deck::shuffled(&mut stream(deck, Stream::Deal(0)));
+        let mut deal = Deal::new(&rules, deck);
+        let seats = deal.seats();
+        let mut views = BySeat::from_fn(seats, |seat| Deal::first_view(&rules, deal.deck(), seat));
+        for _ in 0..moves {
+            let turn = deal.turn().expect("nobody has ended the hand");
+            let action: Action = Greedy.choose(&views[turn]);
+            let event = deal.apply(turn, &action).unwrap();
+            for seat in Seat::all(seats) {
+                views[seat].observe(event.seen_by(seat));
+            }
+        }
+        views[Seat::new(0)].clone()
+    }
+
+    /// The mean deadwood of each opponent and how often they shed, of stories that are made up at random and weighed.
+    fn weighed(belief: &Belief, rng: &mut ChaCha8Rng) -> Vec<[f64; 2]> {
+        const STORIES: usize = 40_000;
+        let view = &belief.view;
+        let (mut sums, mut all) = (vec![[0.0; 2]; belief.pasts.len()], 0.0);
+        for _ in 0..STORIES {
+            let mut left = shuffled(view.unseen(), rng);
+            let mut weight = 1.0;
+            let mut told = Vec::new();
+            for (past, story) in belief.pasts.iter().zip(&belief.stories) {
+                let came: CardSet = story.cards.iter().copied().collect();
+                let hidden = left.split_off(left.len() - view.hidden_in_hand(past.seat));
+                let hidden: CardSet = hidden.into_iter().collect();
+                let cards = shuffled((came & past.seen) | hidden, rng);
+                let fits = [Habit::Sheds, Habit::Builds].map(|habit| past.fit(habit, &cards));
+                let [sheds, builds] = fits.map(|fit| f64::from(fit).exp());
+                weight *= sheds + builds;
+                let hand = view.known(past.seat) | hidden;
+                told.push([f64::from(deadwood(hand)), sheds / (sheds + builds)]);
+            }
+            if weight > 0.0 {
+                all += weight;
+                for (sum, told) in sums.iter_mut().flatten().zip(told.iter().flatten()) {
+                    *sum += weight * told;
+                }
+            }
+        }
+        sums.iter_mut().flatten().for_each(|sum| *sum /= all);
+        sums
+    }
+
+    #[test]
+    fn stories_come_up_as_often_as_they_are_likely() {
+        const DRAWN: u32 = 8_000;
+        for (deck, moves) in [(1, 6), (2, 8), (3, 8), (4, 9)] {
+            let view = seen(deck, moves);
+            let mut rng = stream(7, Stream::Player(deck));
+            let mut belief = Belief::of(&view, &Recall::ALL.of(&view, 0), &mut rng);
+            let expected = weighed(&belief, &mut rng);
+            let mut sums = vec![[0.0; 2]; expected.len()];
+            for _ in 0..DRAWN {
+                let guess = belief.draw(&mut rng);
+                for (sum, seat) in sums.iter_mut().zip(belief.seats()) {
+                    sum[0] += f64::from(deadwood(guess.deal.hand(seat)));
+                    sum[1] += f64::from(u8::from(guess.habits[seat] == Habit::Sheds));
+                }
+            }
+            for (sum, expected) in sums.iter().zip(&expected) {
+                let [points, sheds] = sum.map(|sum| sum / f64::from(DRAWN));
+                let told = format!("deck {deck}: {points:.2} {sheds:.3}, not {expected:.2?}");
+                assert!((points - expected[0]).abs() < 1.5, "{told}");
+                assert!((sheds - expected[1]).abs() < 0.06, "{told}");
+            }
+        }
+    }
 }

@@ -5,7 +5,9 @@
 //! deals, remember less and misjudge the values.
 
 mod belief;
+mod habit;
 mod outlook;
+mod past;
 mod playout;
 mod worth;
 
@@ -14,7 +16,7 @@ use rand::rngs::ChaCha8Rng;
 use crate::{
     cards::Deck,
     melds::{deadwood, deadwood_after_discard},
-    play::{Action, Deal, Outcome, View},
+    play::{Action, BySeat, Deal, Outcome, View},
     rules::Rules,
 };
 
@@ -25,6 +27,8 @@ use super::{
 };
 
 use belief::Belief;
+pub use belief::Guess;
+use habit::Habit;
 pub use outlook::SeveralOutlook;
 pub use playout::Ending;
 pub(crate) use playout::completes_a_meld;
@@ -40,7 +44,9 @@ pub(crate) const PRIOR_OF_A_MELD: f64 = 3.0;
 
 /// How a deal from this deck ends between players who all play alike.
 pub(super) fn played_out(rules: &Rules, deck: Deck) -> Outcome {
-    play_out(Deal::new(rules, deck), None, None, None).outcome
+    let deal = Deal::new(rules, deck);
+    let habits = BySeat::filled(deal.seats(), Habit::Sheds);
+    play_out(deal, habits, None, None).outcome
 }
 
 /// How well a player plays against several opponents.
@@ -221,7 +227,8 @@ impl Several {
             return only.action;
         }
         let mut rng = chance(self.seed, view);
-        let belief = Belief::of(view, &self.skill.recall.of(view, self.seed));
+        let remembered = self.skill.recall.of(view, self.seed);
+        let mut belief = Belief::of(view, &remembered, &mut rng);
         let playout = Playout::new(view.seat());
         let worth = Worth::new(view, &self.scores, self.skill.aim);
         let rounds = usize::BITS - (candidates.len() - 1).leading_zeros();
@@ -230,9 +237,9 @@ impl Several {
         let budget = deals as usize * candidates.len() / rounds as usize;
         for _ in 0..rounds {
             for _ in 0..budget / candidates.len() {
-                let deal = belief.draw(&mut rng);
+                let guess = belief.draw(&mut rng);
                 for candidate in &mut candidates {
-                    candidate.total += worth.of(&playout.after(&deal, &candidate.action).outcome);
+                    candidate.total += worth.of(&playout.after(&guess, &candidate.action).outcome);
                     candidate.deals += 1;
                 }
             }

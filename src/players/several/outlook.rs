@@ -3,13 +3,17 @@
 use rand::rngs::ChaCha8Rng;
 
 use crate::{
-    play::{Action, BySeat, Deal, Phase, Seen, View},
-    players::{Bot, Scores, chance::Recall, question::defenders_count},
+    play::{Action, BySeat, Phase, Seen, View},
+    players::{
+        Bot, Scores,
+        chance::{Recall, chance},
+        question::defenders_count,
+    },
 };
 
 use super::{
     Several, Skill,
-    belief::Belief,
+    belief::{Belief, Guess},
     playout::{Ending, Playout},
 };
 
@@ -28,7 +32,7 @@ impl SeveralOutlook {
     pub fn new(view: &View, scores: Scores) -> Self {
         Self {
             view: view.clone(),
-            belief: Belief::of(view, &Recall::ALL.of(view, 0)),
+            belief: Belief::of(view, &Recall::ALL.of(view, 0), &mut chance(0, view)),
             playout: Playout::new(view.seat()),
             scores,
             after_takes: Vec::new(),
@@ -36,24 +40,24 @@ impl SeveralOutlook {
     }
 
     /// A deal as it may be, where nobody has knocked.
-    pub fn imagine(&self, rng: &mut ChaCha8Rng) -> Deal {
+    pub fn imagine(&mut self, rng: &mut ChaCha8Rng) -> Guess {
         self.belief.draw(rng)
     }
 
     /// How the hand ends in a deal after a move.
-    pub fn follow(&mut self, deal: &Deal, action: &Action) -> Ending {
+    pub fn follow(&mut self, guess: &Guess, action: &Action) -> Ending {
         if !self.view.takings().any(|(taking, _)| taking == *action) {
-            return self.playout.after(deal, action);
+            return self.playout.after(guess, action);
         }
         let me = self.view.seat();
-        let mut deal = deal.clone();
-        let took = deal.apply(me, action);
+        let mut guess = guess.clone();
+        let took = guess.deal.apply(me, action);
         let took = took.expect("the move that is tried is legal");
         let next = self.after_take(action, took.seen_by(me));
         Ending {
             // The card that was thrown is not the move that is tried.
             was_taken: false,
-            ..self.playout.after(&deal, &next)
+            ..self.playout.after(&guess, &next)
         }
     }
 
@@ -73,7 +77,7 @@ impl SeveralOutlook {
     }
 
     /// The counts of all others against the knock on the table, as they may be: only those who defend later are open.
-    pub fn counts(&self, rng: &mut ChaCha8Rng) -> BySeat<u32> {
+    pub fn counts(&mut self, rng: &mut ChaCha8Rng) -> BySeat<u32> {
         let view = &self.view;
         let (Phase::Spread {
             knock,
@@ -90,18 +94,14 @@ impl SeveralOutlook {
         else {
             return BySeat::filled(view.seats(), 0);
         };
-        let later: Vec<_> = view
-            .others()
-            .take_while(|other| *other != knock.seat)
-            .collect();
-        let (hands, _) = self.belief.hands(|seat| later.contains(&seat), rng);
+        let hands = self.belief.hands(rng);
         let melds = if view.has_own_piles() {
             &knock.melds
         } else {
             extended
         };
         let mut counts = counts.map(|count| u32::from(*count));
-        for seat in later {
+        for seat in self.belief.seats() {
             counts[seat] = defenders_count(view.rules(), hands[seat], knock.kind, melds);
         }
         counts
