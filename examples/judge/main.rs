@@ -18,6 +18,7 @@ mod truth;
 use std::path::PathBuf;
 
 use clap::Parser;
+use measure::Asking;
 use undercut::lab::Effort;
 
 /// Measures how well the coach finds mistakes
@@ -43,9 +44,12 @@ enum Command {
         /// A file that `truth` has written
         #[arg(long)]
         truth: PathBuf,
-        /// How long the coach tries the moves out: glance, hint, full or deep
+        /// How long the coach tries the moves out: glance, quick, full or deep
         #[arg(long, default_value = "full")]
         effort: Effort,
+        /// Ask for a hint, before anything is chosen
+        #[arg(long)]
+        hint: bool,
         /// How many deals the players have played before
         #[arg(long, default_value_t = 5)]
         before: u64,
@@ -66,8 +70,16 @@ fn main() -> anyhow::Result<()> {
         Command::Measure {
             truth,
             effort,
+            hint,
             before,
             each,
-        } => measure::measure(&truth::read(&truth)?, effort, before, each),
+        } => {
+            let asking = Asking {
+                effort,
+                hint,
+                before,
+            };
+            measure::measure(&truth::read(&truth)?, &asking, each)
+        }
     }
 }

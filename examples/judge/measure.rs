@@ -32,19 +32,28 @@ struct Answer {
     tried: usize,
 }
 
+/// How the coach is asked.
+pub struct Asking {
+    pub effort: Effort,
+    /// Whether before anything is chosen.
+    pub hint: bool,
+    /// After how many deals between the same players.
+    pub before: u64,
+}
+
 /// Asks the coach about a move.
 fn ask(
     coach: &mut Coach<'_>,
     position: &Position,
     chosen: &Action,
-    effort: Effort,
+    asking: &Asking,
 ) -> Option<Answer> {
-    // A hint is given before anything is chosen.
-    let inquiry = match effort {
-        Effort::Hint => Inquiry::Best,
-        Effort::Glance | Effort::Brief | Effort::Full | Effort::Deep => Inquiry::Played(*chosen),
+    let inquiry = if asking.hint {
+        Inquiry::Best
+    } else {
+        Inquiry::Played(*chosen)
     };
-    let judgment = coach.judge(position, inquiry, effort);
+    let judgment = coach.judge(position, inquiry, asking.effort);
     let mut moves = judgment.moves().iter();
     let chosen = moves.find(|judged| is_same(&judged.action, chosen))?;
     let others = judgment.told_apart().into_iter();
@@ -65,13 +74,8 @@ struct Measured<'a> {
     took: Duration,
 }
 
-/// Asks the coach about all decisions, after so many deals between the same players, and prints how it did.
-pub fn measure(
-    truths: &[Truth],
-    effort: Effort,
-    before: u64,
-    is_each_told: bool,
-) -> anyhow::Result<()> {
+/// Asks the coach about all decisions and prints how it did.
+pub fn measure(truths: &[Truth], asking: &Asking, is_each_told: bool) -> anyhow::Result<()> {
     let mut coaches: HashMap<House, (Rules, Coach<'_>)> = HashMap::new();
     for house in House::ALL {
         let rules = house.rules()?;
@@ -86,11 +90,11 @@ pub fn measure(
         let position = Position {
             sheet: Sheet::new(rules),
             seats: BySeat::pair(Player::FIRST, Player::SECOND),
-            suspicion: truth.setup.suspicion(view.seat(), before)?,
+            suspicion: truth.setup.suspicion(view.seat(), asking.before)?,
             view,
         };
         let start = Instant::now();
-        let answer = ask(coach, &position, &truth.chosen, effort);
+        let answer = ask(coach, &position, &truth.chosen, asking);
         measured.push(Measured {
             truth,
             answer: answer.context("the coach does not know a legal move")?,

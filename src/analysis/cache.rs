@@ -138,7 +138,7 @@ fn fingerprint(evaluator: &Evaluator) -> String {
     hash.update(Coach::DEALS.to_le_bytes());
     hash.update(format!(
         "{:?}",
-        [Effort::Brief, Effort::Hint, Effort::Full].map(Effort::enough)
+        [Effort::Brief, Effort::Quick, Effort::Full].map(Effort::enough)
     ));
     let rules = Rules::default();
     let mut coach = Coach::new(evaluator, &rules, 10);

@@ -151,7 +151,7 @@ const WORDS: &[(&[&str], LineCommand)] = {
         (&["pile"], Line::Want(Intent::LookBack)),
         (
             &["hint", "tell", "tell me"],
-            Line::Want(Intent::Hint(Effort::Hint)),
+            Line::Want(Intent::Hint(Effort::Full)),
         ),
         (
             &["hint deep", "deeper"],

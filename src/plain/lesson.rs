@@ -268,7 +268,7 @@ impl LineLesson {
         if let Some(view) = self.lesson.asks_coach() {
             let hint = self
                 .queue
-                .hint(&coach_position(view), Inquiry::Best, Effort::Hint);
+                .hint(&coach_position(view), Inquiry::Best, Effort::Full);
             self.lesson.coach_says(hint);
         }
     }

@@ -138,7 +138,7 @@ fn what_a_player_waits_for_comes_before_reviews_and_records() {
     queue.ask(
         3,
         7,
-        Subject::Position(Box::new(position.clone()), Inquiry::Best, Effort::Hint),
+        Subject::Position(Box::new(position.clone()), Inquiry::Best, Effort::Quick),
     );
     let mut done = Vec::new();
     let mut answers = Vec::new();
@@ -160,7 +160,11 @@ fn what_a_player_waits_for_comes_before_reviews_and_records() {
         [
             (
                 7,
-                JudgingAnswer::Hint(Box::new(queue.hint(&position, Inquiry::Best, Effort::Hint)))
+                JudgingAnswer::Hint(Box::new(queue.hint(
+                    &position,
+                    Inquiry::Best,
+                    Effort::Quick
+                )))
             ),
             (0, JudgingAnswer::Review(review.clone())),
             (0, JudgingAnswer::Record(JudgedRecord::of(&review))),

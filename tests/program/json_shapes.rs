@@ -241,7 +241,7 @@ fn the_page_has_every_key_that_is_printed_and_no_other() {
         vec!["replay", &hints],
         vec!["replay", &torn],
         vec!["replay", "nowhere.jsonl"],
-        vec!["review", &game, "--deal", "1", "--effort", "hint"],
+        vec!["review", &game, "--deal", "1", "--effort", "quick"],
         vec!["review", &branch],
         vec!["drill", "list", "--data-dir", "../data"],
         vec!["daily", "--history", "--data-dir", "../data"],

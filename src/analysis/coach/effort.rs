@@ -32,9 +32,9 @@ pub enum Effort {
     Glance,
     /// For statistics: after a discard hands are broken off some turns later, and the nets say what they are worth then.
     Brief,
-    /// For a player who waits for a hint.
-    Hint,
-    /// For reviews and drills.
+    /// For who has little time.
+    Quick,
+    /// For hints, reviews and drills, so that they say the same.
     Full,
     /// For a player who wants to know exactly.
     Deep,
@@ -52,7 +52,7 @@ impl Effort {
         let deals = match self {
             Self::Glance => 0,
             Self::Brief => 1_000,
-            Self::Hint => 1_500,
+            Self::Quick => 1_500,
             Self::Full => 6_000,
             Self::Deep => 40_000,
         };
@@ -68,14 +68,14 @@ impl Effort {
     pub(super) const fn turns(self, phase: &Phase) -> u32 {
         match (self, phase) {
             (Self::Brief, Phase::Discard { .. }) => 4,
-            (Self::Brief | Self::Glance | Self::Hint | Self::Full | Self::Deep, _) => u32::MAX,
+            (Self::Brief | Self::Glance | Self::Quick | Self::Full | Self::Deep, _) => u32::MAX,
         }
     }
 
     /// When a decision has been tried enough.
     pub(in crate::analysis) const fn enough(self) -> Enough {
         match self {
-            Self::Glance | Self::Brief | Self::Hint => Enough {
+            Self::Glance | Self::Brief | Self::Quick => Enough {
                 sure: 0.25,
                 cost: 1.0,
                 doubt: 1.3,
@@ -94,12 +94,13 @@ impl Effort {
     }
 
     /// What is wanted of a decision where decisions are otherwise tried so long: who asks for it can have more, but nothing is
-    /// tried where nothing is to be.
+    /// tried where nothing is to be, and little where all is to be quick.
     #[must_use]
     pub fn for_one(self, wanted: Self) -> Self {
-        match self {
-            Self::Glance => Self::Glance,
-            Self::Brief | Self::Hint | Self::Full | Self::Deep => wanted,
+        match (self, wanted) {
+            (Self::Glance, _) => Self::Glance,
+            (Self::Quick, Self::Full) => Self::Quick,
+            _ => wanted,
         }
     }
 

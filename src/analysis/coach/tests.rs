@@ -534,7 +534,7 @@ fn facts_of_the_trials_are_those_of_tried_positions() {
     let sheet = Sheet::new(&Rules::default());
     let mut seen = BTreeMap::new();
     for view in positions(15, 12, 11) {
-        let judgment = coach.judge(&position(&sheet, &view), Inquiry::Best, Effort::Hint);
+        let judgment = coach.judge(&position(&sheet, &view), Inquiry::Best, Effort::Quick);
         check(&view, &judgment, &mut seen);
         check_hint(&coach, &view, &judgment);
     }
@@ -553,7 +553,7 @@ fn facts_are_true_where_several_play() {
         let views = positions_by(&rules, Level::Casual, 15, 110, 3);
         for (number, view) in views.iter().enumerate() {
             let effort = if number % 20 == 3 {
-                Effort::Hint
+                Effort::Quick
             } else {
                 Effort::Glance
             };

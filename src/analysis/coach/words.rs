@@ -2,14 +2,14 @@
 
 use crate::{
     analysis::coach::{
-        Beside, DealReview, Decision, Effort, Grade, GraphPoint, JudgedMove, JudgedPlayer, Luck,
-        LuckCause, LuckEvent, MistakeCount, OpponentCount, Reason, Review, judgment::ending,
+        Beside, DealReview, Decision, Grade, GraphPoint, JudgedMove, JudgedPlayer, Luck, LuckCause,
+        LuckEvent, MistakeCount, Reason, Review, judgment::ending,
     },
     game::{
         HandEnd, Player,
         words::{Names, Phrase, hand_end, laid_out},
     },
-    melds::best_arrangement,
+    melds::{LayOff, Meld, best_arrangement},
     play::{Action, Drawn, KnockKind, Phase, View},
     record::Moment,
 };
@@ -135,7 +135,13 @@ fn in_words(view: &View, action: &Action) -> ([&'static str; 2], Phrase) {
             });
             (["lay down ", "laying down "], laid)
         }
-        Action::LayOff(lay_off) => (["lay off the ", "laying off the "], card(lay_off.card)),
+        Action::LayOff(lay_off) => (
+            ["lay off the ", "laying off the "],
+            match on_which(view, lay_off) {
+                Some(meld) => card(lay_off.card).words(" on ").cards(meld.cards()),
+                None => card(lay_off.card),
+            },
+        ),
         Action::EndDefence => (["stop ", "stopping "], Phrase::new("laying off")),
         Action::AcceptKnock => (LET, Phrase::new("knock stand")),
         Action::RefuseKnock => (REFUSE, Phrase::new("knock")),
@@ -145,6 +151,16 @@ fn in_words(view: &View, action: &Action) -> ([&'static str; 2], Phrase) {
         Action::AcceptDouble => (["accept ", "accepting "], Phrase::new("the double")),
         Action::RefuseDouble => (REFUSE, Phrase::new("double")),
     }
+}
+
+/// The meld that a card is laid off on, where it fits on another as well.
+fn on_which(view: &View, lay_off: LayOff) -> Option<Meld> {
+    let Phase::LayOff { extended, .. } = view.phase() else {
+        return None;
+    };
+    let fits = |meld: &Meld| meld.extended(lay_off.card).is_some();
+    let is_open = extended.iter().filter(fits).count() > 1;
+    extended.get(lay_off.meld).filter(|_| is_open)
 }
 
 /// The same in few words, for a short row: without articles, and the ways to end a hand without their counts.
@@ -299,15 +315,9 @@ impl Detail {
         Self::new(term, valued(view, judged))
     }
 
-    /// That a hint was asked for, and why a review can say otherwise.
+    /// That a hint was asked for.
     fn hint(decision: &Decision) -> Option<Self> {
-        let by_hint = Effort::Hint.deals(OpponentCount::of(&decision.view));
-        let told = if decision.judgment.deals() > by_hint {
-            "asked for a hint, which tries fewer deals than this review"
-        } else {
-            "asked for a hint"
-        };
-        let row = Self::new(Term::Hint, Phrase::new(told));
+        let row = Self::new(Term::Hint, Phrase::new("asked for a hint"));
         decision.was_hinted.then_some(row)
     }
 

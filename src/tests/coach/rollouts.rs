@@ -33,7 +33,7 @@ fn tried(count: usize) -> Vec<(View, Judgment)> {
     let mut coach = coach(&rules);
     let sheet = Sheet::new(&rules);
     let mut judged = |view: View| {
-        let judgment = coach.judge(&position(&sheet, &view), Inquiry::Best, Effort::Hint);
+        let judgment = coach.judge(&position(&sheet, &view), Inquiry::Best, Effort::Quick);
         (view, judgment)
     };
     positions(5, count, 7)
@@ -96,7 +96,7 @@ fn a_decision_is_judged_alike_every_time_by_any_number_of_threads() {
     let on = |threads| {
         let threads = NonZeroUsize::new(threads).unwrap();
         let mut queue = JudgingQueue::default()
-            .with_effort(Effort::Hint)
+            .with_effort(Effort::Quick)
             .on_threads(threads);
         queue.ask(1, 0, Subject::Deals(vec![deal.clone()]));
         let (mut answers, mut done) = (Vec::new(), Vec::new());
@@ -128,7 +128,7 @@ fn a_decision_is_judged_alike_every_time_by_any_number_of_threads() {
 
     // Who leaves a review and comes back to it goes on there, and is told the same in the end.
     let mut queue = JudgingQueue::default()
-        .with_effort(Effort::Hint)
+        .with_effort(Effort::Quick)
         .on_threads(NonZeroUsize::MIN);
     queue.ask(1, 0, Subject::Deals(vec![deal.clone()]));
     while queue.take(1).is_empty() {
@@ -150,11 +150,11 @@ fn a_decision_is_judged_alike_every_time_by_any_number_of_threads() {
     // A hint that refines ends with what is said at once.
     let decision = open().next().expect("there are some");
     let position = deal.position(&decision.view);
-    let mut queue = JudgingQueue::default().with_effort(Effort::Hint);
+    let mut queue = JudgingQueue::default().with_effort(Effort::Quick);
     queue.ask(
         1,
         0,
-        Subject::Position(Box::new(position.clone()), Inquiry::Best, Effort::Hint),
+        Subject::Position(Box::new(position.clone()), Inquiry::Best, Effort::Quick),
     );
     let mut hints = Vec::new();
     while queue.steps(1).is_some() || queue.is_at(1, 0) {
@@ -166,10 +166,10 @@ fn a_decision_is_judged_alike_every_time_by_any_number_of_threads() {
         panic!("a hint was asked for");
     };
     assert!(!first.judgment.is_tried(), "the first word is a glance");
-    let at_once = JudgingQueue::default().with_effort(Effort::Hint).hint(
+    let at_once = JudgingQueue::default().with_effort(Effort::Quick).hint(
         &position,
         Inquiry::Best,
-        Effort::Hint,
+        Effort::Quick,
     );
     assert_eq!(
         hints.last(),
@@ -204,8 +204,8 @@ fn practice_says_what_the_review_says() {
     let mut coach = coach(deal.deal.deal().rules());
     let (seat, played) = deal.deal.actions()[19];
     let position = deal.position(&deal.deal.view_after(seat, 19));
-    let review = coach.judge(&position, Inquiry::Played(played), Effort::Hint);
-    let practice = coach.judge(&position, Inquiry::Every(played), Effort::Hint);
+    let review = coach.judge(&position, Inquiry::Played(played), Effort::Quick);
+    let practice = coach.judge(&position, Inquiry::Every(played), Effort::Quick);
     let [then, now] = [&review, &practice].map(|judgment| {
         let judged = judgment.of(&played).unwrap();
         (judgment.grade(judged), judgment.points_lost(judged))
@@ -238,7 +238,7 @@ fn who_looks_deeper_sees_more() {
             }
             rollout.judgment()
         };
-        let hint = up_to(Effort::Hint, usize::MAX);
+        let hint = up_to(Effort::Quick, usize::MAX);
         let tried = hint.deals();
         if tried == 0 {
             continue;

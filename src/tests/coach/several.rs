@@ -43,7 +43,7 @@ fn a_hand_of_four_is_judged_alike_by_any_number_of_threads() {
     let deal = hand(GameTable::Round, 4);
     let on = |threads| {
         let mut queue = JudgingQueue::default()
-            .with_effort(Effort::Hint)
+            .with_effort(Effort::Quick)
             .on_threads(NonZeroUsize::new(threads).unwrap());
         queue.ask(1, 0, Subject::Deals(vec![deal.clone()]));
         let mut last = None;
@@ -94,7 +94,7 @@ fn tried(effort: Effort, count: usize, every: usize, mut told: impl FnMut(&View,
 #[test]
 fn what_is_said_of_several_holds_together() {
     let mut compared = 0;
-    tried(Effort::Hint, 12, 7, |view, judgment| {
+    tried(Effort::Quick, 12, 7, |view, judgment| {
         assert_eq!(judgment.moves().len(), view.legal().len());
         for judged in judgment.moves() {
             assert!((0.0..=1.0).contains(&judged.chance.game), "{judged:?}");
@@ -176,7 +176,7 @@ fn a_discard_that_the_next_player_melds_is_taken_in_the_trials() {
         let judgment = coach.judge(
             &position(&sheet, &view),
             Inquiry::Played(wanted),
-            Effort::Hint,
+            Effort::Quick,
         );
         let judged = judgment.of(&wanted).unwrap();
         if judged.endings.count() == 0 {

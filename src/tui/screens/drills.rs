@@ -289,7 +289,7 @@ impl Screen for DrillScreen {
     fn command(&mut self, command: Command, model: &mut Model) -> Next {
         match (&self.stage, command) {
             (DrillStage::Asking(_), Command::Coach) => {
-                let next = table::want(model, Intent::Hint(Effort::Hint)).into();
+                let next = table::want(model, Intent::Hint(Effort::Full)).into();
                 self.hand_in(next, model)
             }
             (DrillStage::Asking(_), _) => {

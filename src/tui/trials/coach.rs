@@ -81,7 +81,7 @@ fn tried(scene: fn() -> Bench, is_done: bool) -> Bench {
     let CoachRequest::Hint(position, effort) = errand else {
         panic!("{errand:?} is no question for a hint");
     };
-    let mut queue = JudgingQueue::default().with_effort(Effort::Hint);
+    let mut queue = JudgingQueue::default().with_effort(Effort::Quick);
     let hint = Box::new(queue.hint(&position, Inquiry::Best, effort));
     let news = Some(CoachNews::Hint { hint, is_done });
     bench.send(Message::Coached { number, news });

@@ -186,7 +186,7 @@ impl LessonScreen {
             if let Some(view) = asks {
                 let number = model.next_request();
                 self.errand = Some((number, view.history().len()));
-                let errand = CoachRequest::Hint(Box::new(coach_position(view)), Effort::Hint);
+                let errand = CoachRequest::Hint(Box::new(coach_position(view)), Effort::Full);
                 effects.push(Effect::AskCoach { number, errand });
             }
         }

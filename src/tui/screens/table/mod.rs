@@ -414,7 +414,7 @@ fn on_command(model: &mut Model, command: Command) -> Vec<Effect> {
             return Vec::new();
         }
         Command::Coach if place == Place::Between => return review(model),
-        Command::Coach => return want(model, Intent::Hint(Effort::Hint)),
+        Command::Coach => return want(model, Intent::Hint(Effort::Full)),
         Command::Deeper if is_settled => {
             sitting.refuse("looking deeper would change nothing");
         }
