@@ -242,17 +242,21 @@ impl Setup {
             }
         }
         for place in rest {
-            let PlaceHolder::Opponent(Opponent::Computer(level)) = self.others[place] else {
-                continue;
-            };
-            let is_free = |other: &Level| self.place_of(&(*other).into(), place).is_none();
-            let free = Level::ALL.into_iter().filter(is_free);
-            let nearest = free.min_by_key(|other| (*other as usize).abs_diff(level as usize));
-            if let Some(nearest) = nearest {
-                self.others[place] = nearest.into();
+            if let PlaceHolder::Opponent(Opponent::Computer(level)) = self.others[place] {
+                self.seat_another(place, level);
             }
         }
         self
+    }
+
+    /// Gives a place to this level, or if it has another place, to the nearest one that has none.
+    fn seat_another(&mut self, place: usize, level: Level) {
+        let is_free = |other: &Level| self.place_of(&(*other).into(), place).is_none();
+        let free = Level::ALL.into_iter().filter(is_free);
+        let nearest = free.min_by_key(|other| (*other as usize).abs_diff(level as usize));
+        if let Some(nearest) = nearest {
+            self.others[place] = nearest.into();
+        }
     }
 
     /// The first place but `except` that somebody has; any number of people can sit at a table.
@@ -477,6 +481,16 @@ impl Setup {
             && self.table.usual.is_some_and(|table| table != own)
     }
 
+    /// Whether the house rules have put their own length in the place of the one that was chosen.
+    pub fn has_changed_length(&self) -> bool {
+        self.has_own_length()
+            && self.length.instead.is_none()
+            && self.length.usual.is_some_and(|usual| {
+                self.is_hollywood()
+                    || self.rules_of_length(Some(usual)).ok() != self.rules_of_length(None).ok()
+            })
+    }
+
     pub fn chosen(&self) -> &House {
         &self.houses[self.house.min(self.houses.len() - 1)]
     }
@@ -491,11 +505,14 @@ impl Setup {
         self.seat(place, next);
     }
 
-    /// Gives a place to somebody. Whoever had it takes theirs, if they had one.
+    /// Gives a place to somebody. Whoever had it takes theirs, if they had one; a person goes, and nobody asked for them elsewhere.
     fn seat(&mut self, place: usize, holder: PlaceHolder) {
-        match self.place_of(&holder, place) {
-            Some(other) => self.others.swap(place, other),
-            None => self.others[place] = holder,
+        let theirs = self.place_of(&holder, place);
+        let before = std::mem::replace(&mut self.others[place], holder);
+        let Some(theirs) = theirs else { return };
+        match before {
+            PlaceHolder::Opponent(_) => self.others[theirs] = before,
+            PlaceHolder::Person => self.seat_another(theirs, Level::ALL[0]),
         }
     }
 
@@ -735,6 +752,37 @@ mod tests {
             let names = others(&large);
             assert_eq!(distinct(names.iter().map(String::as_str)), names);
             setup.step_other(0, true);
+        }
+        // Past the last level sits another person at this keyboard; they go, and do not turn up in another place.
+        assert_eq!(others(&setup), ["Player 2"]);
+        setup.step_other(0, true);
+        setup.table.usual = Some((GameTable::Round, 4));
+        let names = others(&setup);
+        assert!(
+            !names.iter().any(|name| name.starts_with("Player")),
+            "{names:?}"
+        );
+        assert_eq!(distinct(names.iter().map(String::as_str)), names);
+    }
+
+    #[test]
+    fn house_rules_that_have_their_own_length_are_known_to_change_it() {
+        let ann = "Ann".parse().unwrap();
+        let mut setup = Setup::new(ann, Level::Beginner, &RuleBook::built_in(), 7);
+        setup.meet_first();
+        let chosen = setup.rules().unwrap().game.target;
+        for house in 0..setup.houses.len() {
+            setup.house = house;
+            let rules = setup.rules().unwrap();
+            let is_other = rules.game.target != chosen
+                || rules.match_play.best_of != 1
+                || rules.match_play.hollywood != Hollywood::Off;
+            assert_eq!(
+                setup.has_changed_length(),
+                is_other,
+                "{}",
+                setup.chosen().name()
+            );
         }
     }
 

@@ -304,6 +304,9 @@ fn about_house(setup: &Setup) -> String {
         about = format!("{about} This changes the table: {table}.");
     }
     match setup.length() {
+        Ok((length, _)) if setup.has_changed_length() => {
+            format!("{about} This changes the length: {length}.")
+        }
         Ok((length, _)) if setup.is_shortened() => {
             format!("{about} You play {length}.")
         }
