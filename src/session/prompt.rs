@@ -504,7 +504,10 @@ impl Session {
                     .strong(format!("{offers} to double the stake to {}.", 2 * stake))
                     .words(" If you refuse, you lose the hand.");
                 let accept = format!("Accept, and play on at stake {}", 2 * stake);
-                let refuse = format!("Refuse, and lose the hand at stake {stake}");
+                let refuse = match view.rules().doubling.refusal_bonus * stake {
+                    0 => format!("Refuse, and lose the hand at stake {stake}"),
+                    least => format!("Refuse, and lose at least {least} points"),
+                };
                 let choices = vec![
                     Choice::new(Phrase::new(accept), Intent::Play(Action::AcceptDouble)),
                     Choice::new(Phrase::new(refuse), Intent::Play(Action::RefuseDouble)),

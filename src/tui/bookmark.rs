@@ -56,7 +56,7 @@ enum Open {
 impl Open {
     fn of(model: &Model) -> Option<Self> {
         match model.top() {
-            Some(AnyScreen::Help(HelpScreen { topic, scroll })) => Some(Self::Help {
+            Some(AnyScreen::Help(HelpScreen { topic, scroll, .. })) => Some(Self::Help {
                 topic: *topic,
                 scroll: *scroll,
             }),
@@ -123,7 +123,12 @@ impl Bookmark {
         match self.open {
             None => return Vec::new(),
             Some(Open::Help { topic, scroll }) => {
-                model.push(AnyScreen::Help(HelpScreen { topic, scroll }));
+                let help = HelpScreen::at(model.place());
+                model.push(AnyScreen::Help(HelpScreen {
+                    topic,
+                    scroll,
+                    ..help
+                }));
             }
             Some(Open::Sheet { scroll }) => model.push(AnyScreen::Sheet(SheetScreen { scroll })),
             Some(Open::Pile) => model.push(AnyScreen::Pile(PileScreen)),

@@ -86,12 +86,20 @@ impl Handbook<'_> {
             Topic::Keys => keys_page(self.keys),
             Topic::Rules => rules_page(self.rules, self.rules_from),
             Topic::HowToPlay => Document::parse(include_str!("../../assets/help/how-to-play.md")),
-            Topic::Tables => Document::parse(include_str!("../../assets/help/tables.md")),
+            Topic::Tables => tables_page(),
             Topic::Strategy => Document::parse(include_str!("../../assets/help/strategy.md")),
             Topic::Words => Document::parse(include_str!("../../assets/help/words.md")),
             Topic::Programs => Document::parse(include_str!("../../assets/help/programs.md")),
         }
     }
+}
+
+/// Every table, and what the program has decided where the rule books are silent.
+fn tables_page() -> Document {
+    let mut page = Document::parse(include_str!("../../assets/help/tables.md"));
+    let decisions = Document::parse(include_str!("../../assets/help/decisions.md"));
+    page.blocks.extend(decisions.blocks);
+    page
 }
 
 fn keys_page(sections: &[KeySection]) -> Document {
@@ -149,7 +157,6 @@ fn rules_page(rules: &Rules, from: &str) -> Document {
     let introduction = format!("This table plays by {from}. {unusual}");
     let mut blocks = vec![Block::Paragraph(plain(&introduction))];
     blocks.extend(sections);
-    blocks.extend(Document::parse(include_str!("../../assets/help/decisions.md")).blocks);
     Document { blocks }
 }
 

@@ -131,6 +131,6 @@ mod tests {
     fn every_kind_has_its_line() {
         assert_eq!(TEXTS.len(), MistakeKind::ALL.len());
         assert_eq!(MistakeKind::BrokeMeld.name(), "broke a meld");
-        assert_eq!(MistakeKind::Other.name(), "another move was better");
+        assert_eq!(MistakeKind::Other.name(), "chose the wrong card");
     }
 }

@@ -20,21 +20,28 @@ pub struct HelpScreen {
     pub topic: Topic,
     /// How many rows it is scrolled down.
     pub scroll: usize,
+    /// The keys that come first: those of the place where it was opened.
+    pub first: KeyGroup,
 }
 
 impl HelpScreen {
-    /// The help at the beginning of a topic.
-    fn new(topic: Topic) -> Self {
-        Self { topic, scroll: 0 }
+    /// Opens another topic, at its beginning.
+    fn turn_to(&mut self, topic: Topic) {
+        (self.topic, self.scroll) = (topic, 0);
     }
 
     /// The help for somebody who is at this place.
     pub fn at(place: Place) -> Self {
-        Self::new(match place {
+        let topic = match place {
             Place::NewMatch | Place::House => Topic::Rules,
             Place::Lesson => Topic::HowToPlay,
             _ => Topic::Keys,
-        })
+        };
+        Self {
+            topic,
+            scroll: 0,
+            first: KeyGroup::at(place),
+        }
     }
 
     fn document(&self, model: &Model) -> Document {
@@ -45,7 +52,7 @@ impl HelpScreen {
             None => (&next, house.to_string()),
         };
         let handbook = Handbook {
-            keys: &key_sections(&model.keys),
+            keys: &key_sections(&model.keys, self.first),
             rules,
             rules_from: &rules_from,
         };
@@ -86,7 +93,7 @@ impl Screen for HelpScreen {
     fn command(&mut self, command: Command, model: &mut Model) -> Next {
         match command {
             Command::Left | Command::Right => {
-                *self = Self::new(self.topic.step(command == Command::Right));
+                self.turn_to(self.topic.step(command == Command::Right));
             }
             Command::House => return Go::Replace(HouseScreen::of(model)).into(),
             Command::Confirm => return Next::close(),
@@ -106,7 +113,7 @@ impl Screen for HelpScreen {
 
     fn click(&mut self, line: usize, _: &mut Model) -> Next {
         if let Some(topic) = Topic::ALL.get(line) {
-            *self = Self::new(*topic);
+            self.turn_to(*topic);
         }
         Next::stay()
     }
@@ -133,7 +140,7 @@ impl Screen for HelpScreen {
 
 /// A part of the page of keys.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum KeyGroup {
+pub enum KeyGroup {
     Turn,
     Hand,
     Cursor,
@@ -153,6 +160,26 @@ impl KeyGroup {
         Self::House,
         Self::Lesson,
     ];
+
+    /// What somebody at this place wants to know first.
+    const fn at(place: Place) -> Self {
+        match place {
+            Place::Offer
+            | Place::Draw
+            | Place::Discard
+            | Place::Waiting
+            | Place::Between
+            | Place::Cover
+            | Place::NewMatch => Self::Turn,
+            Place::Menu | Place::Settings | Place::Question | Place::Cut | Place::Choosing => {
+                Self::Cursor
+            }
+            Place::Daily | Place::Statistics | Place::Ladder | Place::Reading => Self::Pages,
+            Place::Records | Place::Replay => Self::Replay,
+            Place::House => Self::House,
+            Place::Lesson => Self::Lesson,
+        }
+    }
 
     const fn of(command: Command) -> Self {
         match command {
@@ -230,12 +257,15 @@ impl KeyGroup {
     }
 }
 
-fn key_sections(keymap: &Keymap) -> [KeySection; 7] {
+/// The keys of each group, `first` before the others.
+fn key_sections(keymap: &Keymap, first: KeyGroup) -> [KeySection; 7] {
     let hint = |(binding, keys): (&Binding, &[Key])| {
         let keys = keys.iter().map(ToString::to_string);
         KeyHint::new(keys.collect::<Vec<_>>().join(" "), binding.doc)
     };
-    KeyGroup::ALL.map(|section| KeySection {
+    let mut groups = KeyGroup::ALL;
+    groups.sort_by_key(|group| *group != first);
+    groups.map(|section| KeySection {
         heading: section.heading().to_owned(),
         keys: keymap
             .bindings()
