@@ -193,7 +193,7 @@ impl Evenings {
 }
 
 /// How many evenings there were.
-const EVENINGS: u32 = 10;
+const EVENINGS: u32 = 5;
 /// The row of the statistics from which on they are charts.
 const CHARTS: usize = 18;
 
@@ -224,7 +224,7 @@ fn reviewed() -> Model {
         .log;
     let player = game::Player::FIRST;
     let deals = vec![deals_of(&record).swap_remove(1)];
-    let mut queue = JudgingQueue::default().with_effort(Effort::Full);
+    let mut queue = JudgingQueue::default().with_effort(Effort::Quick);
     let reviewed = Reviewed {
         review: queue.review(record.header().rules(), deals),
         player,

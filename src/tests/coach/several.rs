@@ -198,7 +198,7 @@ fn a_take_among_several_is_worth_what_can_be_done_after_it() {
         let rules = rules_of(game, players);
         let mut coach = coach(&rules);
         let sheet = Sheet::new(&rules);
-        for (before, take, after) in takes(&rules, 29, 6) {
+        for (before, take, after) in takes(&rules, 29, 5) {
             let mut judged =
                 |view| coach.judge(&position(&sheet, view), Inquiry::Best, Effort::Brief);
             let took = judged(&before);
