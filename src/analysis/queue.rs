@@ -70,6 +70,8 @@ pub struct JudgingQueue {
     answers: BTreeMap<(u64, usize), JudgingAnswer>,
     /// The deals of the last reviews as far as they are judged, for who leaves a review and comes back to it. The last stands last.
     reviewed: Vec<DealReview>,
+    /// The last hint that was made to its end, for who hides it and asks again.
+    hinted: Option<(Subject, Box<Hint>)>,
     /// For each request that is not done, how many steps it has.
     totals: BTreeMap<u64, u64>,
 }
@@ -111,6 +113,22 @@ impl fmt::Debug for RequestPart {
 }
 
 impl RequestPart {
+    /// What is known of a position, and whether that is all; then its moves are tried in some more deals.
+    fn refine(&mut self, coach: &mut Coach<'static>, effort: Effort) -> Option<(Box<Hint>, bool)> {
+        let Subject::Position(position, inquiry, wanted) = &self.subject else {
+            return None;
+        };
+        let rollout = self.rollout.get_or_insert_with(|| {
+            Box::new(coach.rollout(position, *inquiry, effort.for_one(*wanted)))
+        });
+        let hint = Box::new(coach.hint_of(&position.view, rollout.judgment()));
+        let is_done = rollout.is_done();
+        for _ in 0..BLOCKS {
+            rollout.advance(coach.chances());
+        }
+        Some((hint, is_done))
+    }
+
     /// How many decisions are still to be judged, as far as that is known.
     fn steps_left(&self) -> u64 {
         let deals = match (&self.left, &self.subject) {
@@ -184,6 +202,7 @@ impl Default for JudgingQueue {
             parts: BTreeMap::new(),
             answers: BTreeMap::new(),
             reviewed: Vec::new(),
+            hinted: None,
             totals: BTreeMap::new(),
         }
     }
@@ -360,21 +379,18 @@ impl JudgingQueue {
             return;
         };
         let request = self.parts.get_mut(&first).expect("the most urgent part");
-        if let Subject::Position(position, inquiry, wanted) = &request.subject {
-            let coach = &mut coaches[0];
-            let rollout = request.rollout.get_or_insert_with(|| {
-                Box::new(coach.rollout(position, *inquiry, effort.for_one(*wanted)))
-            });
-            let hint = coach.hint_of(&position.view, rollout.judgment());
-            let is_done = rollout.is_done();
-            for _ in 0..BLOCKS {
-                rollout.advance(coach.chances());
+        let mut known = self.hinted.iter();
+        let known = known.find(|(subject, _)| *subject == request.subject);
+        let hint = match known {
+            Some((_, hint)) => Some((hint.clone(), true)),
+            None => request.refine(&mut coaches[0], effort),
+        };
+        if let Some((hint, is_done)) = hint {
+            if is_done && let Some(part) = self.parts.remove(&first) {
+                self.hinted = Some((part.subject, hint.clone()));
             }
-            if is_done {
-                self.parts.remove(&first);
-            }
-            let hint = JudgingAnswer::Hint(Box::new(hint));
-            self.answers.insert((number, part), hint);
+            self.answers
+                .insert((number, part), JudgingAnswer::Hint(hint));
         } else if request.open.is_empty() {
             // Short records are looked at together, so that all threads have something to do.
             let alike = |(key, of): &(&PartKey, &mut RequestPart)| {

@@ -2,7 +2,7 @@
 
 use crate::{
     cards::{Card, CardSet},
-    melds::{best_discard, deadwood, deadwood_after_discard},
+    melds::{best_discard, deadwood, deadwood_after_discard, outs},
     play::{Action, Phase, View},
 };
 
@@ -18,7 +18,9 @@ pub struct Greedy;
 impl Bot for Greedy {
     fn choose(&mut self, view: &View) -> Action {
         match TurnQuestion::of(view) {
-            TurnQuestion::Take { card, taking, .. } if is_worth_taking(view.hand(), card) => taking,
+            TurnQuestion::Take { card, taking, .. } if completes_a_meld(view.hand(), card) => {
+                taking
+            }
             TurnQuestion::Take { leaving, .. } => leaving,
             TurnQuestion::Discard => discard(view),
             TurnQuestion::LastDiscard { .. } => Action::TakeDiscard,
@@ -29,7 +31,10 @@ impl Bot for Greedy {
 
 /// Whether `card` would be melded and leave a hand of ten less deadwood. A card that is worth less than one in the hand does not
 /// count, and every card taken lowers the deadwood, so play comes to an end.
-pub(super) fn is_worth_taking(hand: CardSet, card: Card) -> bool {
+pub(crate) fn completes_a_meld(hand: CardSet, card: Card) -> bool {
+    if !outs(hand).contains(card) {
+        return false;
+    }
     let with = hand.with(card);
     let is_melded = deadwood(with) < deadwood(hand) + card.points();
     is_melded && deadwood_after_discard(with, CardSet::from(card)) < deadwood(hand)

@@ -11,7 +11,7 @@ pub(crate) mod doubling;
 pub mod eval;
 mod fault;
 mod heuristic;
-mod instant;
+pub(crate) mod instant;
 mod level;
 pub mod odds;
 mod opponent;

@@ -6,8 +6,9 @@ use crate::{
     players::{
         Scores,
         chance::chance,
+        instant::completes_a_meld,
         odds::many,
-        several::{PRIOR_OF_A_MELD, PRIOR_OF_DEADWOOD, SeveralOutlook, completes_a_meld},
+        several::{PRIOR_OF_A_MELD, PRIOR_OF_DEADWOOD, SeveralOutlook},
     },
 };
 

@@ -4,7 +4,7 @@ use crate::{
     cards::{Card, CardSet},
     melds::{best_discard, deadwood, outs},
     play::{Shown, View, pair},
-    players::instant::is_worth_taking,
+    players::instant::completes_a_meld,
 };
 
 use super::OpponentKind;
@@ -173,7 +173,7 @@ impl Deeds {
     pub fn chance(&self, kind: OpponentKind, decision: &OpponentChoice, hand: CardSet) -> f64 {
         match *decision {
             OpponentChoice::Offer { card, took } => {
-                let takes = match (kind, is_worth_taking(hand, card)) {
+                let takes = match (kind, completes_a_meld(hand, card)) {
                     (OpponentKind::Greedy | OpponentKind::Camper, true) => 1.0 - SURPRISE,
                     (OpponentKind::Greedy | OpponentKind::Camper, false) => SURPRISE,
                     (OpponentKind::Learned, true) => 0.97,

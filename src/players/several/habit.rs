@@ -4,9 +4,8 @@ use crate::{
     cards::{Card, CardSet},
     melds::{best_discard, deadwood, least_deadwood, outs},
     play::{Deal, Seat},
+    players::instant::completes_a_meld,
 };
-
-use super::playout::completes_a_meld;
 
 /// How somebody plays a hand. Everybody takes what completes a meld and ends the hand at once, the one seldom and the other often
 /// with exceptions.

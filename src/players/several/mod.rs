@@ -23,6 +23,7 @@ use crate::{
 use super::{
     Bot, Scores,
     chance::{Recall, Slip, chance},
+    instant::completes_a_meld,
     question::{Knocking, TurnQuestion, ending},
 };
 
@@ -31,7 +32,6 @@ pub use belief::Guess;
 use habit::Habit;
 pub use outlook::SeveralOutlook;
 pub use playout::Ending;
-pub(crate) use playout::completes_a_meld;
 use playout::{Playout, play_out};
 pub(super) use worth::Aim;
 use worth::Worth;

@@ -1,11 +1,12 @@
 //! A deal played to its end by simple players.
 
 use crate::{
-    cards::{Card, CardSet},
-    melds::{Melds, best_arrangement, deadwood, deadwood_after_discard, outs},
+    cards::Card,
+    melds::{Melds, best_arrangement, deadwood_after_discard},
     play::{Action, BySeat, Deal, KnockKind, Outcome, Phase, Seat, Standing, VoidReason},
     players::{
         chance::Draws,
+        instant::completes_a_meld,
         question::{BestKnock, defenders_count},
     },
 };
@@ -159,14 +160,4 @@ fn showdown(deal: &Deal, knocker: Seat, count: u32, melds: &Melds, kind: KnockKi
     });
     deal.scoring()
         .showdown(knocker, kind, Standing::Regular, counts)
-}
-
-/// Whether a card would be melded, and leave a hand of ten less deadwood.
-pub(crate) fn completes_a_meld(hand: CardSet, card: Card) -> bool {
-    if !outs(hand).contains(card) {
-        return false;
-    }
-    let (with, count) = (hand.with(card), deadwood(hand));
-    deadwood(with) < count + card.points()
-        && deadwood_after_discard(with, CardSet::from(card)) < count
 }

@@ -151,11 +151,8 @@ fn a_decision_is_judged_alike_every_time_by_any_number_of_threads() {
     let decision = open().next().expect("there are some");
     let position = deal.position(&decision.view);
     let mut queue = JudgingQueue::default().with_effort(Effort::Quick);
-    queue.ask(
-        1,
-        0,
-        Subject::Position(Box::new(position.clone()), Inquiry::Best, Effort::Quick),
-    );
+    let subject = Subject::Position(Box::new(position.clone()), Inquiry::Best, Effort::Quick);
+    queue.ask(1, 0, subject.clone());
     let mut hints = Vec::new();
     while queue.steps(1).is_some() || queue.is_at(1, 0) {
         queue.work();
@@ -175,6 +172,11 @@ fn a_decision_is_judged_alike_every_time_by_any_number_of_threads() {
         hints.last(),
         Some(&(0, JudgingAnswer::Hint(Box::new(at_once))))
     );
+    // Who hides it and asks again has it at once.
+    queue.ask(2, 0, subject);
+    queue.work();
+    assert_eq!(queue.steps(2), None);
+    assert_eq!(queue.take(2).last(), hints.last());
 }
 
 /// The fifth turn of this hand broke a meld, the third kept a low pair instead of a high card.
