@@ -379,11 +379,9 @@ impl JudgingQueue {
             return;
         };
         let request = self.parts.get_mut(&first).expect("the most urgent part");
-        let mut known = self.hinted.iter();
-        let known = known.find(|(subject, _)| *subject == request.subject);
-        let hint = match known {
-            Some((_, hint)) => Some((hint.clone(), true)),
-            None => request.refine(&mut coaches[0], effort),
+        let hint = match &self.hinted {
+            Some((subject, hint)) if *subject == request.subject => Some((hint.clone(), true)),
+            _ => request.refine(&mut coaches[0], effort),
         };
         if let Some((hint, is_done)) = hint {
             if is_done && let Some(part) = self.parts.remove(&first) {

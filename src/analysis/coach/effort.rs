@@ -34,7 +34,7 @@ pub enum Effort {
     Brief,
     /// For who has little time.
     Quick,
-    /// For hints, reviews and drills, so that they say the same.
+    /// For hints, reviews and drills: all try as many deals.
     Full,
     /// For a player who wants to know exactly.
     Deep,

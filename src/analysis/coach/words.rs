@@ -9,7 +9,7 @@ use crate::{
         HandEnd, Player,
         words::{Names, Phrase, hand_end, laid_out},
     },
-    melds::{LayOff, Meld, best_arrangement},
+    melds::{LayOff, Meld, best_arrangement, legal_lay_offs},
     play::{Action, Drawn, KnockKind, Phase, View},
     record::Moment,
 };
@@ -158,8 +158,7 @@ fn on_which(view: &View, lay_off: LayOff) -> Option<Meld> {
     let Phase::LayOff { extended, .. } = view.phase() else {
         return None;
     };
-    let fits = |meld: &Meld| meld.extended(lay_off.card).is_some();
-    let is_open = extended.iter().filter(fits).count() > 1;
+    let is_open = legal_lay_offs(lay_off.card.into(), extended).count() > 1;
     extended.get(lay_off.meld).filter(|_| is_open)
 }
 

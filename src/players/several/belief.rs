@@ -23,10 +23,9 @@ pub struct Guess {
 
 /// What a seat believes of the hands of its opponents.
 ///
-/// Behind what all have seen of a hand lies a story: which cards came to whom, and when. Each story is the likelier the better it
-/// fits what everybody threw, took and left. They are too many to be counted, so one is changed again and again by small steps, each
-/// of which is kept as often as the change is likely (the algorithm of Metropolis): after many steps the stories come up as often
-/// as they are likely.
+/// A story says which cards came to an opponent unseen, and when. It is more likely if it fits what the opponent threw, took and
+/// left. There are too many stories to go through, so a few are changed step by step, and a step is kept as often as it makes them
+/// more likely (the algorithm of Metropolis). After many steps each story comes up as often as it is likely.
 pub(super) struct Belief {
     view: View,
     pasts: Vec<Past>,
@@ -37,7 +36,7 @@ pub(super) struct Belief {
 }
 
 /// What an opponent may have held.
-#[derive(Debug, Clone)]
+#[derive(Debug)]
 struct Story {
     habit: Habit,
     /// The cards that came unseen, in the order in which they came: those that were dealt, then one for each draw.
@@ -47,10 +46,10 @@ struct Story {
 }
 
 impl Belief {
-    /// So often all stories change until the first one is told.
+    /// The rounds of changes before the first hands are drawn.
     const BEFORE: usize = 40;
 
-    /// So often they change from one that is told to the next.
+    /// The rounds of changes between two draws.
     const BETWEEN: usize = 3;
 
     /// What follows from what is remembered of the deal. After a knock it is about those who have not laid down their hand.
@@ -128,13 +127,9 @@ impl Belief {
                     self.swap_between(at, other, rng);
                 }
             }
-            let story = &self.stories[at];
-            let mut changed = story.clone();
-            changed.habit = story.habit.other();
-            changed.fit = self.pasts[at].fit(changed.habit, &changed.cards);
-            if is_kept(changed.fit - story.fit, rng) {
-                self.stories[at] = changed;
-            }
+            let story = &mut self.stories[at];
+            let other_habit = |story: &mut Story| story.habit = story.habit.other();
+            story.try_change(&self.pasts[at], rng, other_habit);
         }
     }
 
@@ -148,32 +143,18 @@ impl Belief {
         if past.seen.contains(story.cards[mine]) {
             return;
         }
-        let mut swap = |story: &mut Story| {
+        story.try_change(past, rng, |story| {
             std::mem::swap(&mut story.cards[mine], &mut self.left[theirs]);
-        };
-        swap(story);
-        let fit = past.fit(story.habit, &story.cards);
-        if is_kept(fit - story.fit, rng) {
-            story.fit = fit;
-        } else {
-            swap(story);
-        }
+        });
     }
 
     /// Tries two cards in the other order.
     fn swap_order(&mut self, at: usize, rng: &mut ChaCha8Rng) {
         let (past, story) = (&self.pasts[at], &mut self.stories[at]);
         let (one, other) = (pick(story.cards.len(), rng), pick(story.cards.len(), rng));
-        if one.max(other) < past.dealt {
-            // They were dealt together.
-            return;
-        }
-        story.cards.swap(one, other);
-        let fit = past.fit(story.habit, &story.cards);
-        if is_kept(fit - story.fit, rng) {
-            story.fit = fit;
-        } else {
-            story.cards.swap(one, other);
+        // Those that were dealt came together.
+        if one.max(other) >= past.dealt {
+            story.try_change(past, rng, |story| story.cards.swap(one, other));
         }
     }
 
@@ -196,6 +177,19 @@ impl Belief {
         } else {
             self.stories[at].cards[one] = mine;
             self.stories[other].cards[two] = theirs;
+        }
+    }
+}
+
+impl Story {
+    /// Makes a change that undoes itself when it is made again, as often as it is likely.
+    fn try_change(&mut self, past: &Past, rng: &mut ChaCha8Rng, mut change: impl FnMut(&mut Self)) {
+        change(self);
+        let fit = past.fit(self.habit, &self.cards);
+        if is_kept(fit - self.fit, rng) {
+            self.fit = fit;
+        } else {
+            change(self);
         }
     }
 }

@@ -3,12 +3,11 @@
 use crate::{
     cards::{Card, CardSet},
     melds::{best_discard, deadwood, least_deadwood, outs},
-    play::{Deal, Seat},
+    play::{PublicState, Seat},
     players::instant::completes_a_meld,
 };
 
-/// How somebody plays a hand. Everybody takes what completes a meld and ends the hand at once, the one seldom and the other often
-/// with exceptions.
+/// How somebody plays a hand. Both take a card to complete a meld and end the hand at once; who builds makes more exceptions.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Habit {
     /// Throws what leaves the least deadwood.
@@ -32,14 +31,14 @@ pub(super) struct Moment {
 
 impl Moment {
     /// That of a seat that is to discard.
-    pub(super) fn of(deal: &Deal, seat: Seat) -> Self {
-        let pile: CardSet = deal.pile().cards().iter().copied().collect();
-        let others = seat.others(deal.seats());
+    pub(super) fn of(table: &PublicState, seat: Seat) -> Self {
+        let pile: CardSet = table.pile().cards().iter().copied().collect();
+        let others = seat.others(table.seats());
         Self {
-            forbidden: deal.undiscardable(),
-            gone: others.fold(pile, |gone, other| gone | deal.known(other)),
-            draws: deal.drawable(),
-            seats: deal.rules().table.players,
+            forbidden: table.undiscardable(),
+            gone: others.fold(pile, |gone, other| gone | table.known(other)),
+            draws: table.drawable(),
+            seats: table.rules().table.players,
         }
     }
 }
@@ -57,7 +56,7 @@ impl Habit {
     pub(super) fn discard(self, hand: CardSet, moment: &Moment) -> Option<Card> {
         let loose = match self {
             Self::Sheds => None,
-            Self::Builds => Loose::of(hand, moment).dearest(moment.forbidden),
+            Self::Builds => Loose::of(hand, moment).costliest(),
         };
         loose.or_else(|| best_discard(hand, moment.forbidden).map(|best| best.card))
     }
@@ -81,8 +80,7 @@ impl Habit {
             Self::Builds => {
                 let loose = Loose::of(hand, moment);
                 let lost = if loose.cards.contains(card) {
-                    let dearest = loose.dearest(moment.forbidden);
-                    let most = dearest.map_or(0, |dearest| loose.cost(dearest));
+                    let most = loose.costliest().map_or(0, |card| loose.cost(card));
                     real(most - loose.cost(card)) / real(loose.unit())
                 } else {
                     2.0 + more()
@@ -125,22 +123,20 @@ impl Habit {
 }
 
 /// The cards of a hand that are in no meld, and what they may become.
-struct Loose {
+struct Loose<'a> {
     cards: CardSet,
     /// Those that would meld them, as far as they can still be drawn.
     live: CardSet,
-    draws: u32,
-    seats: u32,
+    moment: &'a Moment,
 }
 
-impl Loose {
-    fn of(hand: CardSet, moment: &Moment) -> Self {
+impl<'a> Loose<'a> {
+    fn of(hand: CardSet, moment: &'a Moment) -> Self {
         let cards = least_deadwood(hand);
         Self {
             cards,
             live: outs(cards) - hand - moment.gone,
-            draws: moment.draws,
-            seats: moment.seats,
+            moment,
         }
     }
 
@@ -154,18 +150,18 @@ impl Loose {
         let lost = (self.live - outs(self.cards.without(card)))
             .bits()
             .count_ones();
-        let stays = self.unit() - MELDED * i64::from(lost * self.draws);
+        let stays = self.unit() - MELDED * i64::from(lost * self.moment.draws);
         i64::from(card.points()) * stays
     }
 
     /// What a point is in costs: hundredths for each seat.
     fn unit(&self) -> i64 {
-        100 * i64::from(self.seats)
+        100 * i64::from(self.moment.seats)
     }
 
-    /// The one that costs most.
-    fn dearest(&self, forbidden: CardSet) -> Option<Card> {
-        let loose = self.cards - forbidden;
+    /// The one that costs most, of those that may be thrown.
+    fn costliest(&self) -> Option<Card> {
+        let loose = self.cards - self.moment.forbidden;
         loose.iter().max_by_key(|card| self.cost(*card))
     }
 }

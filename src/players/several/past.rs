@@ -2,7 +2,7 @@
 
 use crate::{
     cards::{Card, CardSet},
-    play::{BySeat, Seat, Seen, Shown, View},
+    play::{Seat, Seen, Shown, View},
     players::chance::Remembered,
 };
 
@@ -36,139 +36,47 @@ enum What {
 
 /// The pasts of these opponents.
 pub(super) fn pasts(view: &View, remembered: &Remembered, seats: &[Seat]) -> Vec<Past> {
-    let mut pasts: Vec<Past> = seats.iter().map(|seat| Past::new(view, *seat)).collect();
-    let drawn = view.history().iter();
-    let drawn = drawn.filter(|seen| seen.shown == Shown::DrewStock).count();
-    let mut open = OpenCards {
-        offers: BySeat::filled(view.seats(), None),
-        top: view.upcard(),
-        pile: view.upcard().into_iter().collect(),
-        known: BySeat::filled(view.seats(), CardSet::EMPTY),
-        draws: view.drawable() + u32::try_from(drawn).expect("a pack is small"),
+    let then = View::dealt(view.rules(), view.seat(), view.dealt_hand(), view.upcard());
+    let mut then = then.expect("the seat was dealt this");
+    let begun = |seat: &Seat| Past {
+        seat: *seat,
+        deeds: Vec::new(),
+        seen: CardSet::EMPTY,
+        dealt: then.hidden_in_hand(*seat),
+        limit: view.knock_limit(),
     };
+    let mut pasts: Vec<Past> = seats.iter().map(begun).collect();
     for (place, seen) in view.history().iter().enumerate() {
         if let Some(past) = pasts.iter_mut().find(|past| past.seat == seen.seat) {
-            past.add(seen.shown, &open, view, remembered.has(place));
+            past.add(seen, &then, remembered.has(place));
         }
-        open.follow(*seen);
-    }
-    for past in &mut pasts {
-        past.dealt = past.cards_dealt(view);
+        then.observe(*seen);
     }
     pasts
 }
 
-/// The cards that all can see, at some moment of a hand.
-struct OpenCards {
-    /// The card that each discarded last, while it can be taken.
-    offers: BySeat<Option<Card>>,
-    /// The top of the pile, where all discard on one.
-    top: Option<Card>,
-    /// All discards.
-    pile: CardSet,
-    /// The cards that each has taken and not thrown.
-    known: BySeat<CardSet>,
-    /// How many cards can be drawn.
-    draws: u32,
-}
-
-impl OpenCards {
-    fn follow(&mut self, seen: Seen) {
-        match seen.shown {
-            Shown::Discarded(card) => {
-                self.offers[seen.seat] = Some(card);
-                self.top = Some(card);
-                self.pile.insert(card);
-                self.known[seen.seat].remove(card);
-            }
-            Shown::TookUpcard(card) | Shown::TookDiscard(card) => {
-                if let Some(owner) = self.offers.find(&Some(card)) {
-                    self.offers[owner] = None;
-                }
-                self.top = None;
-                self.pile.remove(card);
-                self.known[seen.seat].insert(card);
-            }
-            Shown::DrewStock => self.draws = self.draws.saturating_sub(1),
-            _ => {}
-        }
-    }
-}
-
 impl Past {
-    fn new(view: &View, seat: Seat) -> Self {
-        Self {
-            seat,
-            deeds: Vec::new(),
-            seen: CardSet::EMPTY,
-            dealt: 0,
-            limit: view.knock_limit(),
-        }
-    }
-
-    /// Adds what was shown while these cards were open.
-    fn add(&mut self, shown: Shown, open: &OpenCards, view: &View, is_remembered: bool) {
-        let mut add = |what| {
-            self.deeds.push(Deed {
-                what,
-                is_remembered,
-            });
+    /// Adds what the opponent did when the table was like this.
+    fn add(&mut self, seen: &Seen, then: &View, is_remembered: bool) {
+        // On one pile a card that all have passed counts once more when the first player draws.
+        let left: Vec<Card> = match then.phase().on_offer() {
+            Some(card) if !then.has_own_piles() => vec![card],
+            _ => then.takings().map(|(_, card)| card).collect(),
         };
-        let others = || self.seat.others(view.seats());
-        match shown {
-            Shown::Passed => open.top.into_iter().for_each(|card| add(What::Left(card))),
-            Shown::DrewStock => {
-                if view.has_own_piles() {
-                    let offers = others().filter_map(|other| open.offers[other]);
-                    offers.for_each(|card| add(What::Left(card)));
-                } else {
-                    open.top.into_iter().for_each(|card| add(What::Left(card)));
-                }
-                add(What::Drew);
-            }
-            Shown::TookUpcard(card) | Shown::TookDiscard(card) => {
-                add(What::Took(card));
-                self.seen.insert(card);
-            }
-            Shown::Discarded(card) => {
-                let forbidden = match self.deeds.last() {
-                    Some(Deed {
-                        what: What::Took(taken),
-                        ..
-                    }) => (*taken).into(),
-                    _ => CardSet::EMPTY,
-                };
-                let moment = Moment {
-                    forbidden,
-                    gone: others().fold(open.pile, |gone, other| gone | open.known[other]),
-                    draws: open.draws,
-                    seats: view.rules().table.players,
-                };
-                self.deeds.push(Deed {
-                    what: What::Threw(card, moment),
-                    is_remembered,
-                });
-                self.seen.insert(card);
-            }
-            _ => {}
-        }
-    }
-
-    /// The cards that were drawn unseen, and those thrown that had come unseen.
-    fn cards_dealt(&self, view: &View) -> usize {
-        let mut taken = CardSet::EMPTY;
-        let (mut drawn, mut thrown) = (0, 0);
-        for deed in &self.deeds {
-            match deed.what {
-                What::Left(_) => {}
-                What::Took(card) => {
-                    taken.insert(card);
-                }
-                What::Drew => drawn += 1,
-                What::Threw(card, _) => thrown += usize::from(!taken.remove(card)),
-            }
-        }
-        view.hidden_in_hand(self.seat) + thrown - drawn
+        let left = left.into_iter().map(What::Left);
+        let did: Vec<What> = match seen.shown {
+            Shown::Passed => left.collect(),
+            Shown::DrewStock => left.chain([What::Drew]).collect(),
+            Shown::TookUpcard(card) | Shown::TookDiscard(card) => vec![What::Took(card)],
+            Shown::Discarded(card) => vec![What::Threw(card, Moment::of(then, self.seat))],
+            _ => return,
+        };
+        let deed = |what| Deed {
+            what,
+            is_remembered,
+        };
+        self.deeds.extend(did.into_iter().map(deed));
+        self.seen |= seen.cards();
     }
 
     /// Cards that may have come unseen, in the order in which they came. What was thrown after a draw is said to have been drawn;

@@ -94,6 +94,33 @@ fn melds_to_lay_down_are_told_apart() {
 }
 
 #[test]
+fn a_lay_off_that_fits_two_melds_names_the_one() {
+    let case = Case {
+        name: "the seven goes on the set and on the run, the jack on the run alone",
+        non_dealer: "7c 7d 7h 8s 9s Ts 2c 3h Ad 4d",
+        upcard: "8c",
+        dealer: "Kc Kd Kh 7s Js 6c 5h Qd 2s Ah",
+        stock: "9d",
+        script: "N pass; D pass; N draw; N knock 9d: 7c 7d 7h / 8s 9s Ts; D spread: Kc Kd Kh",
+        ..Case::PRINTED
+    };
+    let (_, view, judgment) = judged(&case);
+    let moves = judgment.moves().iter();
+    let told = moves.map(|judged| words::to_do(&view, &judged.action).text(Symbols::Ascii));
+    let mut told: Vec<String> = told.collect();
+    told.sort();
+    assert_eq!(
+        told,
+        [
+            "lay off the 7s on 7c 7d 7h",
+            "lay off the 7s on 8s 9s Ts",
+            "lay off the Js",
+            "stop laying off",
+        ]
+    );
+}
+
+#[test]
 fn an_answer_to_a_knock_is_judged_exactly() {
     let knocked = Case {
         name: "the ten goes on the run",
