@@ -68,21 +68,27 @@ impl<T: Averaged> Curve<T> {
         /// By how much a point, before it is multiplied, makes a result likelier, from one place of the curve to the next.
         const FACTOR: f64 = 1.004;
         const PLACES: i32 = 48;
+        let growth = |node: &Node<T>| power(FACTOR, rounded(node.points / f64::from(multiplier)));
+        let growths: Vec<f64> = nodes.iter().map(growth).collect();
+        let first = growths.iter().map(|growth| power(*growth, -PLACES));
+        let mut weights: Vec<f64> = first
+            .zip(nodes)
+            .map(|(one, node)| one * node.share)
+            .collect();
         let mut curve = Vec::new();
-        for place in -PLACES..=PLACES {
-            let factor = power(FACTOR, place);
-            let weight = |node: &Node<T>| {
-                node.share * power(factor, rounded(node.points / f64::from(multiplier)))
-            };
-            let total: f64 = nodes.iter().map(weight).sum();
+        for _ in -PLACES..=PLACES {
+            let total: f64 = weights.iter().sum();
             if total > 0.0 {
                 let (mut points, mut after) = (0.0, T::default());
-                for node in nodes {
-                    let share = weight(node) / total;
+                for (node, weight) in nodes.iter().zip(&weights) {
+                    let share = weight / total;
                     points += share * node.points;
                     after.add(share, node.after);
                 }
                 curve.push((points, after));
+            }
+            for (weight, growth) in weights.iter_mut().zip(&growths) {
+                *weight *= growth;
             }
         }
         Self(curve)
