@@ -129,7 +129,14 @@ fn listed(cards: CardSet) -> Phrase {
     if cards.is_empty() || cards.len() > LISTED {
         return Phrase::default();
     }
-    Phrase::new(" (").cards(cards).words(")")
+    Phrase::new(" (").cards(by_rank(cards)).words(")")
+}
+
+/// Cards as they are named in a reason: of equal rank together.
+fn by_rank(cards: CardSet) -> Vec<Card> {
+    let mut cards: Vec<Card> = cards.iter().collect();
+    cards.sort_by_key(|card| card.rank());
+    cards
 }
 
 fn the(card: Card) -> Phrase {
@@ -258,7 +265,7 @@ impl DiscardFact {
                         " can still become a {} with the ",
                         meld_of(other, with)
                     ))
-                    .cards(with)
+                    .cards(by_rank(with))
             }
             Self::Taken {
                 card,
@@ -271,7 +278,7 @@ impl DiscardFact {
                 let taken = if with.is_empty() {
                     taken
                 } else {
-                    let they_took = Phrase::new(", which goes with the ").cards(with);
+                    let they_took = Phrase::new(", which goes with the ").cards(by_rank(with));
                     taken.and(they_took).words(format!(" {they} took,"))
                 };
                 taken
@@ -281,13 +288,13 @@ impl DiscardFact {
             }
             Self::GoesWith { other, with } => the(other)
                 .words(" goes with the ")
-                .cards(with)
+                .cards(by_rank(with))
                 .words(format!(" {they} took")),
             Self::IsDead { card } => Phrase::new("no meld with ")
                 .and(the(card))
                 .words(" is possible any more"),
             Self::LetGo { card, near } => Phrase::new(format!("{they} discarded the "))
-                .cards(near)
+                .cards(by_rank(near))
                 .words(", which ")
                 .words(verb(near, "goes", "go"))
                 .words(" with ")
@@ -332,7 +339,7 @@ impl DrawFact {
                 };
                 the(card).words(format!(" {but}cuts deadwood from {before} to {after}"))
             }
-            Self::Fits { card, with } => the(card).words(" goes with the ").cards(with),
+            Self::Fits { card, with } => the(card).words(" goes with the ").cards(by_rank(with)),
             Self::NoMeld {
                 card,
                 before,

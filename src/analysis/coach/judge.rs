@@ -262,11 +262,11 @@ impl Hint {
     }
 }
 
-/// Why `best` is better than ending the hand, if it plays on; or than the natural move, if that is not as good, or than the next
-/// one in the list that is not, or than the one after that, or than the first that is clearly worse. What breaks a meld comes
-/// after the others, as nobody thinks of it, and so does a double where the question is what to draw. Where facts set the best
-/// apart from none of them, what speaks for it alone, then what it gains in points, and last what it scored in the trials, or
-/// what speaks for it as for others.
+/// Why `best` is better than ending the hand, if it plays on, and than playing on, if it ends the hand; or than the natural move,
+/// if that is not as good, or than the next one in the list that is not, or than the one after that, or than the first that is
+/// clearly worse. What breaks a meld comes after the others, as nobody thinks of it, and so does a double where the question is
+/// what to draw. Where facts set the best apart from none of them, what speaks for it alone, then what it gains in points, and
+/// last what it scored in the trials, or what speaks for it as for others.
 ///
 /// Nothing where there is nothing to choose.
 fn why(explained: &Explained<'_>, best: &JudgedMove) -> Option<Reason> {
@@ -280,20 +280,20 @@ fn why(explained: &Explained<'_>, best: &JudgedMove) -> Option<Reason> {
     if told.len() < 2 || best.endings.count() > 0 && is_nobodys.some == is_nobodys.all {
         return None;
     }
-    let plays_on = !best.action.ends_hand();
-    let mut ends = told.iter().copied();
-    let best_end = ends.find(|judged| plays_on && judged.action.ends_hand());
-    let end = best_end.filter(is_behind);
+    let ends_hand = best.action.ends_hand();
+    let mut others = told.iter().copied();
+    let other_way = others.find(|judged| judged.action.ends_hand() != ends_hand);
     let natural = judgment.natural(explained.view);
     let natural = natural.filter(is_behind);
     let next = told.iter().copied().filter(is_behind).take(2);
     let mut others = told.iter().copied();
     let worse = others.find(|judged| judgment.closeness(judged) == Closeness::Worse);
-    let next = end.into_iter().chain(natural).chain(next).chain(worse);
+    let first = other_way.filter(is_behind).into_iter();
+    let next = first.chain(natural).chain(next).chain(worse);
     // Nobody thinks of an end of the hand that is not the best of them.
     let is_thought_of = |judged: &&JudgedMove| {
-        let is_end = plays_on && judged.action.ends_hand();
-        !is_end || best_end.is_some_and(|end| end.action == judged.action)
+        let is_end = !ends_hand && judged.action.ends_hand();
+        !is_end || other_way.is_some_and(|end| end.action == judged.action)
     };
     let mut next: Vec<&JudgedMove> = next.filter(is_thought_of).collect();
     let is_double = MoveClass::of(&best.action) == MoveClass::Doubles;
@@ -314,7 +314,7 @@ fn why(explained: &Explained<'_>, best: &JudgedMove) -> Option<Reason> {
                 beside: is_named.then_some(Beside {
                     action: other.action,
                     is_close,
-                    plays_on: !plays_on && !other.action.ends_hand(),
+                    plays_on: ends_hand && !other.action.ends_hand(),
                 }),
             })
         })

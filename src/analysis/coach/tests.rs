@@ -464,8 +464,8 @@ fn check_gain(gain: Gain, other: &JudgedMove) {
     }
 }
 
-/// Holds that the hint speaks of the natural move, of one near the top of its list that is not as good, or of the first that is
-/// clearly worse.
+/// Holds that the hint speaks of the best move that ends the hand where the best of all does not or the other way round, of the
+/// natural one, of one near the top of its list that is not as good, or of the first that is clearly worse.
 fn check_hint(coach: &Coach<'_>, view: &View, judgment: &Judgment) {
     let hint = coach.hint_of(view, judgment.clone());
     let Some(beside) = hint.reason.and_then(|reason| reason.beside) else {
@@ -473,7 +473,13 @@ fn check_hint(coach: &Coach<'_>, view: &View, judgment: &Judgment) {
     };
     let beside = beside.action;
     let told = hint.judgment.told_apart();
-    let is_end = beside.ends_hand();
+    let best = hint.judgment.best().expect("something is said of it");
+    let mut other_ways = told
+        .iter()
+        .filter(|judged| judged.action.ends_hand() != best.action.ends_hand());
+    let is_other_way = other_ways
+        .next()
+        .is_some_and(|other| other.action == beside);
     let behind = told.iter().filter(|judged| {
         let closeness = hint.judgment.closeness(judged);
         matches!(closeness, Closeness::TooClose | Closeness::Worse)
@@ -487,7 +493,7 @@ fn check_hint(coach: &Coach<'_>, view: &View, judgment: &Judgment) {
     let worse = told.find(|judged| hint.judgment.closeness(judged) == Closeness::Worse);
     let is_worse = worse.is_some_and(|worse| worse.action == beside);
     assert!(
-        is_natural || is_worse || is_end || place.is_some_and(|place| place < 2),
+        is_natural || is_worse || is_other_way || place.is_some_and(|place| place < 2),
         "{beside:?}: {view:?}"
     );
 }

@@ -25,21 +25,27 @@ pub(super) enum TrialFact {
     Doubled(DoubleFact),
 }
 
-/// What speaks for offering a double or for an answer to one, or against it.
+/// What speaks for offering a double, for waiting with it, or for an answer to one.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub(super) enum DoubleFact {
-    /// For an answer to a double, and whether it is to accept: how many hands are won after that, and what a refusal costs.
-    Answer {
-        accepts: bool,
-        won: Share,
-        refusal: f64,
-    },
-    /// For offering a double, or against it: how often it is refused, and how many of the other hands are won.
+    /// For offering it: how often it is refused and what that scores, and how many of the other hands are won; one of the two at
+    /// least.
     Offer {
-        offers: bool,
-        refused: Share,
-        won: Share,
+        refused: Option<(Share, f64)>,
+        won: Option<Share>,
     },
+    /// For waiting: how many hands are won if it is accepted, where those are few; else how often it is refused, what that
+    /// scores, and what playing on scores.
+    WinsFew { won: Share },
+    TooGood {
+        refused: Share,
+        scores: f64,
+        instead: f64,
+    },
+    /// For accepting one: how many hands are won, and what a refusal costs.
+    Accept { won: Share, refusal: f64 },
+    /// For refusing one: how many hands would be won, which are few.
+    Refuse { won: Share },
 }
 
 /// Ends of a hand that are named together.
@@ -195,30 +201,56 @@ fn brings(better: &Endings, other: &Endings, at_once: AtOnce) -> Vec<(f64, Trial
     won.into_iter().chain(lost).collect()
 }
 
-/// What speaks for the better of two moves where one offers a double or answers it.
+/// What speaks for the better of two moves where one offers a double or answers it; nothing where what can be said would speak as
+/// much for the other.
 pub(super) fn double_fact(better: &JudgedMove, other: &JudgedMove) -> Option<(f64, TrialFact)> {
-    let answer = |accepts, taken: &JudgedMove, refused: &JudgedMove| DoubleFact::Answer {
-        accepts,
-        won: taken.endings.share(Ended::is_won),
-        refusal: -refused.points,
+    /// A double that is refused less often is as good as always accepted.
+    const OFTEN: f64 = 0.1;
+    let won = |judged: &JudgedMove| judged.endings.share(Ended::is_won);
+    let is_most = |won: &Share| won.all > 0 && 2 * won.some >= won.all;
+    let is_refused = |ended: Ended| ended.is_won_by(WinKind::RefusedDouble);
+    let refusals = |offered: &JudgedMove| {
+        let share = offered.endings.share(is_refused);
+        let often = offered.endings.mean(is_refused);
+        let often = often.filter(|_| share.value() >= OFTEN);
+        often.map(|scores| (share, scores.value))
     };
-    let offer = |offers, offered: &Endings| {
-        let refused = offered.share(|ended| ended.is_won_by(WinKind::RefusedDouble));
-        let won = offered.share(Ended::is_won);
-        DoubleFact::Offer {
-            offers,
-            refused,
-            won: Share {
-                some: won.some - refused.some,
-                all: won.all - refused.some,
-            },
+    let won_if_accepted = |offered: &JudgedMove| {
+        let (won, refused) = (won(offered), offered.endings.share(is_refused));
+        Share {
+            some: won.some - refused.some,
+            all: won.all - refused.some,
         }
     };
     let fact = match (better.action, other.action) {
-        (Action::AcceptDouble, _) => answer(true, better, other),
-        (Action::RefuseDouble, _) => answer(false, other, better),
-        (Action::OfferDouble, _) => offer(true, &better.endings),
-        (_, Action::OfferDouble) => offer(false, &other.endings),
+        (Action::AcceptDouble, _) => DoubleFact::Accept {
+            won: won(better),
+            refusal: -other.points,
+        },
+        (Action::RefuseDouble, _) => {
+            let won = Some(won(other)).filter(|won| !is_most(won));
+            DoubleFact::Refuse { won: won? }
+        }
+        (Action::OfferDouble, _) => {
+            let refused = refusals(better);
+            let won = Some(won_if_accepted(better)).filter(is_most);
+            refused.map(|_| ()).or(won.map(|_| ()))?;
+            DoubleFact::Offer { refused, won }
+        }
+        (_, Action::OfferDouble) => {
+            let won = won_if_accepted(other);
+            if won.all > 0 && !is_most(&won) {
+                DoubleFact::WinsFew { won }
+            } else {
+                let (refused, scores) = refusals(other)?;
+                let instead = Some(better.points).filter(|points| points.round() > scores);
+                DoubleFact::TooGood {
+                    refused,
+                    scores,
+                    instead: instead?,
+                }
+            }
+        }
         _ => return None,
     };
     Some((1.0, TrialFact::Doubled(fact)))
@@ -302,45 +334,35 @@ impl TrialFact {
 
 impl DoubleFact {
     fn words(self) -> String {
+        let if_accepted =
+            |won: Share| format!("if they accept, you win {} of the hands", percent(won));
         match self {
-            Self::Answer {
-                accepts: true,
-                won,
-                refusal,
+            Self::Offer { refused, won } => {
+                let refused = refused.map(|(refused, scores)| {
+                    let often = percent(refused);
+                    format!("they refuse {often} of the time, which scores {scores:.0} points")
+                });
+                let told: Vec<String> = refused.into_iter().chain(won.map(if_accepted)).collect();
+                told.join("; ")
+            }
+            Self::WinsFew { won } => {
+                format!("if they accept, you win only {} of the hands", percent(won))
+            }
+            Self::TooGood {
+                refused,
+                scores,
+                instead,
             } => format!(
+                "they refuse a double {} of the time, which scores {scores:.0} points; if you play on, you score {instead:.0} on average",
+                percent(refused)
+            ),
+            Self::Accept { won, refusal } => format!(
                 "if you accept, you win {} of the hands; refusing costs {refusal:.0} points on average",
                 percent(won)
             ),
-            Self::Answer {
-                accepts: false,
-                won,
-                ..
-            } => format!("if you accept, you win only {} of the hands", percent(won)),
-            Self::Offer { refused, won, .. } if refused.some == 0 => format!(
-                "they never refuse a double; if they accept it, you win {} of the hands",
-                percent(won)
-            ),
-            Self::Offer { refused, won, .. } if won.all == 0 => {
-                format!("they refuse a double {} of the time", percent(refused))
+            Self::Refuse { won } => {
+                format!("if you accept, you win only {} of the hands", percent(won))
             }
-            Self::Offer {
-                offers: true,
-                refused,
-                won,
-            } => format!(
-                "they refuse {} of the time; if they accept, you win {} of the hands",
-                percent(refused),
-                percent(won)
-            ),
-            Self::Offer {
-                offers: false,
-                refused,
-                won,
-            } => format!(
-                "they refuse a double {} of the time; if they accept it, you win {} of the hands",
-                percent(refused),
-                percent(won)
-            ),
         }
     }
 }
@@ -543,16 +565,41 @@ mod tests {
             "if you accept, you win only 30 % of the hands"
         );
         let refused = (Ended::Won(WinKind::RefusedDouble), 100, 12.0);
-        let offer = judged(Action::OfferDouble, &[won, lost, refused]);
+        let often_won = (Ended::Won(WinKind::Gin), 150, 90.0);
         let draw = judged(Action::DrawStock, &[won, lost]);
-        assert_eq!(
-            said(&offer, &draw),
-            "they refuse 50 % of the time; if they accept, you win 30 % of the hands"
-        );
-        assert_eq!(
-            said(&draw, &offer),
-            "they refuse a double 50 % of the time; if they accept it, you win 30 % of the hands"
-        );
+        let wins_few = judged(Action::OfferDouble, &[won, lost, refused]);
+        let wins_most = judged(Action::OfferDouble, &[often_won, lost]);
+        let is_refused = judged(Action::OfferDouble, &[often_won, lost, refused]);
+        for (better, other, expected) in [
+            (
+                &is_refused,
+                &draw,
+                "they refuse 31 % of the time, which scores 12 points; if they accept, you win 68 % of the hands",
+            ),
+            (
+                &wins_few,
+                &draw,
+                "they refuse 50 % of the time, which scores 12 points",
+            ),
+            (
+                &wins_most,
+                &draw,
+                "if they accept, you win 68 % of the hands",
+            ),
+            (
+                &draw,
+                &wins_few,
+                "if they accept, you win only 30 % of the hands",
+            ),
+            (
+                &judged(Action::DrawStock, &[often_won, lost]),
+                &is_refused,
+                "they refuse a double 31 % of the time, which scores 12 points; if you play on, you score 45 on average",
+            ),
+        ] {
+            assert_eq!(said(better, other), expected);
+        }
+        assert_eq!(double_fact(&draw, &wins_most), None);
     }
 
     #[test]

@@ -73,8 +73,8 @@ impl Phrase {
 
     /// The same with cards, with a space between them.
     #[must_use]
-    pub fn cards(mut self, cards: CardSet) -> Self {
-        for (place, card) in cards.iter().enumerate() {
+    pub fn cards(mut self, cards: impl IntoIterator<Item = Card>) -> Self {
+        for (place, card) in cards.into_iter().enumerate() {
             if place > 0 {
                 self.0.push(Piece::Words(" ".to_owned()));
             }
@@ -192,7 +192,7 @@ mod tests {
     #[test]
     fn cards_are_said_with_spaces_between() {
         let phrase = Phrase::new("You hold ")
-            .cards("7h 7d Kc".parse().unwrap())
+            .cards("7h 7d Kc".parse::<CardSet>().unwrap())
             .strong("!");
         assert_eq!(phrase.text(Symbols::Ascii), "You hold Kc 7d 7h!");
     }
