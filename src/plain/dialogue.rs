@@ -170,7 +170,7 @@ impl Dialogue {
                 self.talk.say(format!("The seed of the cards is {seed}."));
             }
             if let Some(seal) = session.header().seal() {
-                let told = format!("The decks are sealed: {}", seal.commitment);
+                let told = format!("The decks are fixed before you play: {}", seal.commitment);
                 self.talk.say(told);
             }
         } else {
@@ -268,10 +268,10 @@ impl Dialogue {
             ));
         }
         if let Some(seal) = header.seal() {
-            let told = format!("The nonce of the seal was {}", seal.nonce);
+            let told = format!("The secret number of the seal was {}", seal.nonce);
             self.talk.say(told);
             self.talk
-                .say("undercut verify checks the record against the seal.");
+                .say("undercut verify checks that the decks were fixed before you played.");
         }
     }
 

@@ -3,7 +3,7 @@
 use crate::{
     game::words::{Names, distinct, sentence},
     players::{Level, Opponent},
-    record::{Header, HeaderError, Label, Nonce, Participant, Seal, next_seed},
+    record::{Header, HeaderError, Label, Nonce, Participant, next_seed},
     rules::{
         Dropped, GameTable, Hollywood, HouseRules, NamedChoice, PRESETS, RuleBook, RuleFault,
         RuleKey, Rules,
@@ -169,8 +169,6 @@ pub struct Setup {
     length: HouseChoice<MatchLength>,
     /// The seed of the next match.
     pub seed: u64,
-    /// The seal on the decks of the next match, once it is made.
-    pub seal: Option<Seal>,
     secret: Option<[u8; 32]>,
     /// The rules in force.
     book: RuleBook,
@@ -194,7 +192,6 @@ impl Setup {
             table: HouseChoice::default(),
             length: HouseChoice::default(),
             seed,
-            seal: None,
             secret: None,
             book: book.clone(),
             named: FixedChoices::default(),
@@ -548,14 +545,6 @@ impl Setup {
         self.table.instead = None;
     }
 
-    /// Seals the decks of the next match, so that the seal can be seen before it. It depends only on the seed: no
-    /// other choice changes a deck.
-    pub fn seal(&mut self) {
-        let seed = self.seed;
-        let seal = |secret: [u8; 32]| Seal::new(seed, Nonce::new(&secret, seed));
-        self.seal = self.seal.or(self.secret.map(seal));
-    }
-
     /// Returns the header of a match with this setup, and changes the seed for the next one. Knowing this seed does
     /// not predict the next.
     ///
@@ -575,7 +564,6 @@ impl Setup {
             players[0].name = person(1);
         }
         let header = Header::new(self.rules()?, players, seed)?;
-        self.seal = None;
         self.named = FixedChoices::default();
         Ok(if let Some(secret) = &self.secret {
             self.seed = next_seed(secret, Some(seed));
@@ -634,12 +622,6 @@ pub fn at_table_of(others: &HouseRules, book: &RuleBook) -> Result<RuleBook, Vec
     let key = |(path, value)| Some((RuleKey::find(path)?, value));
     let table = table_values(table_of(others)).into_iter().filter_map(key);
     book.with(&table.collect::<Vec<_>>())
-}
-
-/// What of a preset does not hold at a table, and why.
-pub fn left_out(dropped: &[Dropped]) -> Option<String> {
-    let told: Vec<String> = dropped.iter().map(Dropped::in_words).collect();
-    (!told.is_empty()).then(|| format!("Not at this table: {}.", told.join("; ")))
 }
 
 impl From<Level> for PlaceHolder {

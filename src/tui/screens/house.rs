@@ -7,8 +7,8 @@ use crossterm::event::KeyCode;
 use crate::{
     game::words::Phrase,
     rules::{
-        FoundBy, HouseRules, KEYS, Named, PRESETS, Preset, RuleBook, RuleFault, RuleKey, RuleKind,
-        RuleOrigin, Rules, RulesFile, RulesSource, TABLES, Value, WrongValue,
+        Dropped, FoundBy, HouseRules, KEYS, Named, PRESETS, Preset, RuleBook, RuleFault, RuleKey,
+        RuleKind, RuleOrigin, Rules, RulesFile, RulesSource, TABLES, Value, WrongValue,
     },
     session::length,
     tui::{
@@ -17,7 +17,7 @@ use crate::{
         message::Effect,
         question::{Answer, Asked, Question, step},
         runtime::Key,
-        setup::{at_table_of, left_out},
+        setup::at_table_of,
         theme::Role,
         widgets::{Canvas, ValueLine, ValueRow},
     },
@@ -34,6 +34,8 @@ pub struct HouseScreen {
     is_open: bool,
     /// The keys that the form of the next match has set: its table and its length.
     of_form: Vec<&'static RuleKey>,
+    /// What of a preset does not fit the table.
+    left_out: Vec<Dropped>,
     /// The line under the cursor, from 0.
     cursor: usize,
     /// The number being typed.
@@ -80,6 +82,7 @@ impl HouseScreen {
             book,
             is_open,
             of_form: Vec::new(),
+            left_out: Vec::new(),
             cursor: 0,
             typed: None,
             refused: None,
@@ -95,6 +98,7 @@ impl HouseScreen {
             None => {
                 let mut screen = Self::new(model.setup.next_book(), true);
                 screen.of_form = differing(&model.setup.chosen().book, &screen.book);
+                screen.left_out = model.setup.left_out();
                 screen
             }
             Some(sitting) if known.rules() == *sitting.game().rules() => {
@@ -241,16 +245,15 @@ impl HouseScreen {
         self.refused.is_none()
     }
 
-    /// Gives all keys the values of a preset, or of the built-in rules; but the table stays, unless the preset has one. Returns
-    /// what of the preset does not hold there.
-    fn start_from(&mut self, preset: Option<&'static Preset>) -> Option<String> {
+    /// Gives all keys the values of a preset, or of the built-in rules; but the table stays, unless the preset has one.
+    fn start_from(&mut self, preset: Option<&'static Preset>) {
         let book = preset.map_or_else(RuleBook::built_in, Preset::book);
         let there = at_table_of(&self.house, &book).unwrap_or_else(|_| book.clone());
         self.book = book.changed(there.rules());
         self.house = there.rules().into_house();
         self.of_form = differing(&book, &self.book);
+        self.left_out = there.dropped().to_vec();
         self.refused = None;
-        left_out(there.dropped())
     }
 
     /// Asks a question with these answers.
@@ -436,7 +439,11 @@ impl HouseScreen {
             HouseRow::Start => {
                 let text = "Every value changes to that of a preset or of the built-in rules. The table stays, unless the preset has \
                      one of its own. You can then change single values.";
-                about.push((Phrase::new(text), Role::Text));
+                let left_out = self.left_out.iter();
+                let left_out =
+                    left_out.map(|one| format!("Not at this table: {}.", one.in_words()));
+                about.extend(left_out.map(|told| (Phrase::new(told), Role::Text)));
+                about.push((Phrase::new(text), Role::Label));
                 return about;
             }
             HouseRow::Keep => {
@@ -581,9 +588,7 @@ impl Screen for HouseScreen {
     fn answered(&mut self, line: usize, model: &mut Model) -> Next {
         match self.answers.get(line) {
             Some(HouseAnswer::Leave) | None => {}
-            Some(HouseAnswer::Start(preset)) => {
-                model.told = self.start_from(*preset).map(Phrase::new);
-            }
+            Some(HouseAnswer::Start(preset)) => self.start_from(*preset),
             Some(HouseAnswer::Name(key, name)) => self.set(key, Value::Name(name)),
             Some(HouseAnswer::Keep(file)) => match self.rules() {
                 Ok(book) => {

@@ -100,7 +100,6 @@ impl Screen for LadderScreen {
         match command {
             Command::Confirm => {
                 model.setup.meet_again(self.level());
-                model.setup.seal();
                 Next::open(AnyScreen::NewMatch(NewMatchScreen::new(model)))
             }
             _ => Next::stay(),

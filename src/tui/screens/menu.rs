@@ -91,10 +91,7 @@ impl MenuScreen {
                 let number = self.unfinished.as_ref().map(|(number, _)| *number);
                 return Next::from_iter(number.map(Effect::Resume));
             }
-            MenuEntry::NewMatch => {
-                model.setup.seal();
-                AnyScreen::NewMatch(NewMatchScreen::new(model))
-            }
+            MenuEntry::NewMatch => AnyScreen::NewMatch(NewMatchScreen::new(model)),
             MenuEntry::Ladder => {
                 let next = self.ladder.as_ref().and_then(|ladder| ladder.next);
                 AnyScreen::Ladder(LadderScreen::new(next))

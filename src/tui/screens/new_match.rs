@@ -8,15 +8,14 @@ use crate::{
     tui::{
         keymap::{Command, Place},
         message::Effect,
-        pace::Pace,
         settings::Setting,
-        setup::{PlaceHolder, Setup, left_out},
+        setup::{PlaceHolder, Setup},
         widgets::{Canvas, Choice, MenuView},
     },
 };
 
 use super::{
-    Go, HouseScreen, Model, Next, Screen, board, table, text,
+    Go, HouseScreen, Model, Next, Screen, board, table,
     values::{draw_menu, other_rules},
 };
 
@@ -27,8 +26,6 @@ pub struct NewMatchScreen {
     cursor: usize,
     /// What the lines are.
     fields: Vec<NewMatchField>,
-    /// What Esc puts back.
-    before: (Box<Setup>, Pace),
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -57,12 +54,10 @@ impl NewMatchField {
 impl NewMatchScreen {
     /// The cursor is on the line that begins the match.
     pub fn new(model: &Model) -> Self {
-        let setup = &model.setup;
-        let fields = NewMatchField::all(setup);
+        let fields = NewMatchField::all(&model.setup);
         Self {
             cursor: fields.len() - 1,
             fields,
-            before: (Box::new(setup.clone()), model.pace),
         }
     }
 
@@ -114,18 +109,6 @@ impl NewMatchScreen {
             None => Go::Stay,
         };
         Next { effects, go }
-    }
-
-    /// That the decks are sealed.
-    fn seal(&self, setup: &Setup) -> Option<String> {
-        let seal = setup.seal?;
-        match self.field(setup) {
-            NewMatchField::House | NewMatchField::Start => Some(text::sealed(&seal.commitment)),
-            NewMatchField::Table
-            | NewMatchField::Other(_)
-            | NewMatchField::Length
-            | NewMatchField::Pace => None,
-        }
     }
 
     fn choices(&self, model: &Model) -> Vec<Choice> {
@@ -204,9 +187,8 @@ impl Screen for NewMatchScreen {
         };
         let notes: Vec<String> = [about]
             .into_iter()
-            .chain(left_out(&setup.left_out()))
+            .chain(about_left_out(setup))
             .chain(other_rules(model))
-            .chain(self.seal(setup))
             .collect();
         let menu = MenuView {
             heading: "New match",
@@ -251,16 +233,6 @@ impl Screen for NewMatchScreen {
     fn leaves_line(&mut self, model: &mut Model) -> bool {
         self.settle(&model.setup);
         true
-    }
-
-    /// Everything is as it was, unless other house rules were put in force on their own page.
-    fn close(&mut self, model: &mut Model) -> Next {
-        let (setup, pace) = &self.before;
-        if model.setup.book() == setup.book() {
-            model.setup = (**setup).clone();
-            model.pace = *pace;
-        }
-        Next::close()
     }
 }
 
@@ -311,6 +283,17 @@ fn about_house(setup: &Setup) -> String {
             format!("{about} You play {length}.")
         }
         Ok(_) | Err(_) => about,
+    }
+}
+
+/// How many rules of the preset do not fit the table. Their own page says which and why.
+fn about_left_out(setup: &Setup) -> Option<String> {
+    match setup.left_out().len() {
+        0 => None,
+        1 => Some("One of its rules does not fit this table: House rules says which.".to_owned()),
+        count => Some(format!(
+            "{count} of its rules do not fit this table: House rules lists them."
+        )),
     }
 }
 

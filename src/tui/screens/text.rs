@@ -8,7 +8,6 @@ use ratatui::{
 use crate::{
     analysis::coach::words::{Detail, Term},
     game::words::{self, Phrase, Symbols},
-    record::Commitment,
     tui::{
         theme::{BuiltIn, ColorDepth, Role, Theme},
         widgets::{
@@ -19,11 +18,6 @@ use crate::{
 };
 
 use super::Model;
-
-/// What is said of decks that were shuffled before the match. How to check it is said after it.
-pub fn sealed(seal: &Commitment) -> String {
-    format!("Decks sealed, code {}", seal.short())
-}
 
 /// The whole screen of the model.
 pub fn whole(model: &Model) -> Rect {

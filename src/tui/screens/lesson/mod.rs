@@ -305,7 +305,6 @@ impl Screen for LessonScreen {
             _ if reads_first => {}
             Command::Confirm if self.ends_in_a_match(model) => {
                 model.setup.meet_first();
-                model.setup.seal();
                 let form = NewMatchScreen::new(model);
                 return Go::Replace(AnyScreen::NewMatch(form)).into();
             }

@@ -120,9 +120,14 @@ pub fn draw_cut(model: &Model, sitting: &Sitting, canvas: &mut Canvas<'_>) {
     let spread = Spread::new(model);
     draw_score(model, sitting, row_of(whole, 0), canvas);
     if let Some(seal) = sitting.header().seal() {
-        let is_fixed = text::sealed(&seal.commitment);
         let row = row_of(inset(whole, 2, 0), 1);
-        canvas.line_if_it_fits(row, &is_fixed, Role::Label, Align::Center);
+        // How to check it is said after the match.
+        let code = seal.commitment.short();
+        let told = ["The decks are fixed before you play", "Decks fixed"];
+        let told = told.map(|told| format!("{told}, code {code}"));
+        if let Some(told) = text::first_fitting(&told, row.width, canvas) {
+            canvas.line(row, told, Role::Label, Align::Center);
+        }
     }
     if matches!(sitting.game().stage(), Stage::Cut) {
         spread.draw(sitting.cut_at, model.place() == Place::Cut, canvas);
@@ -222,8 +227,9 @@ pub fn draw_over(model: &Model, sitting: &Sitting, canvas: &mut Canvas<'_>) {
     text::draw_phrase(&phrase, Role::Message, headline, canvas);
     let is_sealed = sitting.header().seal().is_some() && sitting.record().tells_its_seed();
     if is_match && is_sealed {
-        let told = "To check the seal of the decks: undercut verify";
-        canvas.line_if_it_fits(row_of(whole, 2), told, Role::Hint, Align::Left);
+        let row = row_of(whole, 2);
+        let told = "The decks were fixed before you played: undercut verify checks it.";
+        canvas.line_if_it_fits(row, told, Role::Hint, Align::Left);
     }
     if model
         .animation
