@@ -3,7 +3,10 @@
 use crate::text::Value;
 
 use super::{
-    choices::GameTable::{self, BattleRoyal, Chouette, Cutthroat, Partnership, Round},
+    choices::{
+        GameTable::{self, BattleRoyal, Chouette, Cutthroat, Partnership, Round, Two},
+        KnockVariant,
+    },
     table::{HouseRules, RuleKey},
 };
 
@@ -341,10 +344,33 @@ const SENTENCES: &[TableSentence] = &[
     at(MANY_HANDS, "doubling.on", ANY, UNUSED),
 ];
 
+/// The knock limit beside the upcard, which sets a limit of its own.
+const OKLAHOMA_LIMIT: &str = "No upcard allows a knock with more than {} points of deadwood.";
+
+impl HouseRules {
+    /// Returns what a knock scores at this table; none where only gin ends a hand.
+    pub fn knock_scores(&self) -> Option<&'static str> {
+        if self.knock.variant == KnockVariant::GinOnly {
+            return None;
+        }
+        Some(match self.game_table() {
+            Two | Cutthroat | Chouette | Partnership => {
+                "A knock scores the difference in deadwood."
+            }
+            BattleRoyal => "The lowest deadwood scores the others' less its own.",
+            Round => "A knock scores the difference to each opponent.",
+        })
+    }
+}
+
 impl RuleKey {
     /// The sentence of the key at the table of these rules: none where it is the one for two players, empty where the table
     /// does not use the key.
     pub(super) fn at_table(&self, rules: &HouseRules) -> Option<&'static str> {
+        let is_oklahoma = rules.knock.variant == KnockVariant::Oklahoma;
+        if self.path == "knock.limit" && is_oklahoma && rules.knock.limit > 1 {
+            return Some(OKLAHOMA_LIMIT);
+        }
         let table = rules.game_table();
         let is = |written: &str| match self.get(rules) {
             Value::Name(name) => name == written,
@@ -475,7 +501,7 @@ mod tests {
     #[test]
     fn two_players_have_none_of_these_sentences() {
         let mut house = HouseRules::default();
-        for (game, players) in [(GameTable::Two, 2), (Round, 2)] {
+        for (game, players) in [(Two, 2), (Round, 2)] {
             (house.table.game, house.table.players) = (game, players);
             let rules = Rules::new(house).unwrap();
             assert!(KEYS.iter().all(|key| key.at_table(&rules).is_none()));

@@ -288,12 +288,12 @@ house_rules! {
         oklahoma_ace: OklahomaAce = OklahomaAce::Gin,
             if |r| r.knock.variant == KnockVariant::Oklahoma,
             from "Online rooms: only gin. Pagat: one point.";
-        /// In Oklahoma, a spade upcard doubles the points of the hand.
+        /// In Oklahoma, a spade upcard doubles the hand's points.
         oklahoma_spades_double: bool = false,
             said ["", "If the first upcard is a spade, the points of the hand count double."],
             if |r| r.knock.variant == KnockVariant::Oklahoma,
             from "Rule books on Oklahoma, as an addition.";
-        /// In Oklahoma, a spade upcard doubles the boxes of the hand.
+        /// In Oklahoma, a spade upcard doubles the hand's boxes.
         oklahoma_spades_boxes: bool = false,
             said ["", "If the first upcard is a spade, the boxes of the hand count double."],
             if |r| r.knock.variant == KnockVariant::Oklahoma,
@@ -339,7 +339,7 @@ house_rules! {
                 "A turn without a draw from the stock makes the hand void.",
                 "The hand is void after {} turns in a row without a stock draw."
             ],
-            from "Ours: no book covers endless taking and discarding.";
+            from "No rule book covers endless taking and discarding.";
     }
 
     /// The lower deadwood wins the difference.
@@ -454,7 +454,7 @@ house_rules! {
                 "{} games are played, unless a player announces before a deal that the open games are the last."
             ],
             if |r| r.match_play.hollywood == Hollywood::Rolling,
-            from "Ours: a match that needs no announcement.";
+            from "No rule book has it: a match that needs no announcement.";
     }
 
     /// Raising the stake of a hand, which others call open gin.

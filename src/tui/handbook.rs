@@ -75,7 +75,7 @@ pub struct Handbook<'a> {
     pub keys: &'a [KeySection],
     /// The rules that hold.
     pub rules: &'a Rules,
-    /// Where the rules come from: "the built-in rules", "rules.toml in this folder".
+    /// What is played by them: "This table plays by the built-in rules.".
     pub rules_from: &'a str,
 }
 
@@ -144,6 +144,12 @@ fn rules_page(rules: &Rules, from: &str) -> Document {
                 });
             }
         }
+        if table.path == "score" {
+            items.splice(
+                0..0,
+                rules.knock_scores().map(|said| Block::Item(plain(said))),
+            );
+        }
         if !items.is_empty() {
             sections.push(Block::Heading(plain(table.title)));
             sections.extend(items);
@@ -151,10 +157,10 @@ fn rules_page(rules: &Rules, from: &str) -> Document {
     }
     let unusual = match unusual {
         0 => "Every rule is the usual one.".to_owned(),
-        1 => "One rule differs from the usual; it is marked.".to_owned(),
-        count => format!("{count} rules differ from the usual; they are marked."),
+        1 => "One rule differs from the usual one; it is marked.".to_owned(),
+        count => format!("{count} rules differ from the usual ones; they are marked."),
     };
-    let introduction = format!("This table plays by {from}. {unusual}");
+    let introduction = format!("{from} {unusual}");
     let mut blocks = vec![Block::Paragraph(plain(&introduction))];
     blocks.extend(sections);
     Document { blocks }
@@ -238,12 +244,12 @@ fn irregularities(rules: &Rules) -> Vec<Block> {
     ];
     let mut blocks: Vec<Block> = impossible.map(|(term, text)| row(term, text)).to_vec();
     blocks.extend([
+        Block::Paragraph(plain(
+            "A saved match in which one of these happens is refused, with its line and the reason.",
+        )),
         knock,
         row("looking back at the discards", &said("table.discard_pile")),
         row("wrong card discarded", &said("table.take_back")),
-        Block::Paragraph(plain(
-            "A saved match that contains one of the first five is refused, with its line and the reason.",
-        )),
     ]);
     blocks
 }
@@ -271,7 +277,7 @@ mod tests {
         let handbook = Handbook {
             keys: &[],
             rules: &rules,
-            rules_from: "the built-in rules",
+            rules_from: "",
         };
         for topic in Topic::ALL {
             for block in handbook.page(topic).blocks {
@@ -294,7 +300,7 @@ mod tests {
         let handbook = Handbook {
             keys: &[],
             rules: &rules,
-            rules_from: "the built-in rules",
+            rules_from: "",
         };
         let words: Vec<String> = handbook
             .page(Topic::Words)
@@ -336,7 +342,7 @@ mod tests {
             Block::Set(rows) => rows.iter().map(|row| words(row) + "\n").collect(),
             Block::Cells(cells) => cells.iter().map(|cell| words(cell) + "\n").collect(),
         };
-        let document = rules_page(rules, "the built-in rules");
+        let document = rules_page(rules, "");
         document.blocks.iter().map(line).collect()
     }
 
@@ -368,7 +374,7 @@ mod tests {
         let rules = Rules::new(house).unwrap();
         let told = told(&rules);
         assert!(
-            told.contains("3 rules differ from the usual; they are marked."),
+            told.contains("3 rules differ from the usual ones; they are marked."),
             "{told}"
         );
         assert!(

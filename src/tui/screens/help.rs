@@ -4,6 +4,7 @@ use ratatui::layout::Rect;
 
 use crate::{
     rules::RulesSource,
+    session::length,
     tui::{
         handbook::{Handbook, KeySection, Topic},
         keymap::{Binding, Command, Keymap, Place, TYPED_DOC},
@@ -48,8 +49,15 @@ impl HelpScreen {
         let house = model.setup.chosen().book.source();
         let next = model.setup.rules().unwrap_or_default();
         let (rules, rules_from) = match model.match_shown() {
-            Some((game, _)) => (game.rules(), RulesSource::Match.to_string()),
-            None => (&next, house.to_string()),
+            Some((game, _)) => {
+                let from = RulesSource::Match;
+                (game.rules(), format!("This table plays by {from}."))
+            }
+            None => {
+                let length = length(&next);
+                let from = format!("The next match, {length}, is played by {house}.");
+                (&next, from)
+            }
         };
         let handbook = Handbook {
             keys: &key_sections(&model.keys, self.first),

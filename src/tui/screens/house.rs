@@ -395,7 +395,7 @@ impl HouseScreen {
                 HouseRow::Key(key) => {
                     let typed = self.typed.as_deref().filter(|_| place == self.cursor);
                     let line = self.line(key, typed, &contradicts);
-                    [heading(key), Some(ValueRow::Value(line))]
+                    [heading(key, &self.house), Some(ValueRow::Value(line))]
                 }
             });
         }
@@ -495,13 +495,13 @@ impl HouseScreen {
             told.push(format!("From {} to {}.", range.start(), range.end()));
         }
         told.push(match usual {
-            _ if self.value(key) == usual => "The usual rule.".to_owned(),
+            _ if self.value(key) == usual => "The default.".to_owned(),
             // The other value stands in the line above.
-            Value::Switch(_) => "Not the usual rule.".to_owned(),
-            Value::Number(number) => format!("Usually {number}."),
+            Value::Switch(_) => "Not the default.".to_owned(),
+            Value::Number(number) => format!("Default: {number}."),
             Value::Name(name) => {
                 let named = kind.named(name).map_or(name, |named| named.doc);
-                format!("Usually: {named}")
+                format!("Default: {named}")
             }
         });
         match self.origin(key) {
@@ -680,13 +680,17 @@ fn action(name: &str) -> ValueRow {
 }
 
 /// The heading over the first key of a table.
-fn heading(key: &RuleKey) -> Option<ValueRow> {
+fn heading(key: &RuleKey, house: &HouseRules) -> Option<ValueRow> {
     let (path, _) = key.table_and_name();
     let table = TABLES.iter().find(|table| table.path == path)?;
     let first = KEYS.iter().find(|key| key.table_and_name().0 == path);
     (first == Some(key)).then(|| ValueRow::Heading {
         name: table.title.to_owned(),
-        about: table.doc.to_owned(),
+        about: match path {
+            "score" => house.knock_scores().unwrap_or(table.doc),
+            _ => table.doc,
+        }
+        .to_owned(),
     })
 }
 

@@ -184,7 +184,7 @@ pub(super) fn help(topic: Topic) -> Document {
     let handbook = Handbook {
         keys: &sections,
         rules: &Rules::new(house).unwrap(),
-        rules_from: "rules.toml in this folder",
+        rules_from: "This table plays by rules.toml in this folder.",
     };
     handbook.page(topic)
 }
