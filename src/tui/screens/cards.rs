@@ -2,11 +2,11 @@
 
 use crate::{
     cards::{Card, CardSet},
-    melds::{Arrangement, MeldKind, Melds, best_arrangement},
+    melds::{Arrangement, Meld, MeldKind, Melds, best_arrangement},
     play::{BySeat, Knock, Phase, PublicState, Seat, Shown, View},
     tui::{
         animation::{Animation, Spot},
-        hand_row::{HandRow, Order},
+        hand_row::HandRow,
         widgets::{Align, CardGroup, CardRow, CardSize, CardView, Emphasis, Face, Mark},
     },
 };
@@ -92,17 +92,31 @@ pub fn held(row: &HandRow, drawn: Option<Card>, has_cursor: bool) -> Vec<CardVie
         .collect()
 }
 
-/// A hand in its order: the melds apart if they stand together, which come first in it.
-pub fn in_order(cards: Vec<CardView>, order: Order, arrangement: &Arrangement) -> Vec<CardGroup> {
-    let mut cards = cards.into_iter();
-    let mut groups = Vec::new();
-    if order == Order::Melds {
-        groups.extend(arrangement.melds().iter().map(|meld| {
-            let cards = cards.by_ref().take(meld.cards().len());
-            CardGroup::meld(cards, kind(meld.kind()))
-        }));
+/// A hand in its order: each meld apart whose cards stand together.
+pub fn in_order(cards: &[CardView], arrangement: &Arrangement) -> Vec<CardGroup> {
+    let stands_first = |meld: &Meld, rest: &[CardView]| {
+        let first = rest.get(..meld.cards().len());
+        first.is_some_and(|first| {
+            let is_in =
+                |shown: &CardView| shown.card().is_some_and(|card| meld.cards().contains(card));
+            first.iter().all(is_in)
+        })
+    };
+    let (mut groups, mut loose) = (Vec::new(), Vec::new());
+    let mut rest = cards;
+    while let [first, after @ ..] = rest {
+        let mut melds = arrangement.melds().iter();
+        if let Some(meld) = melds.find(|meld| stands_first(meld, rest)) {
+            let (melded, after) = rest.split_at(meld.cards().len());
+            groups.push(CardGroup::loose(loose.drain(..), ""));
+            groups.push(CardGroup::meld(melded.iter().copied(), kind(meld.kind())));
+            rest = after;
+        } else {
+            loose.push(*first);
+            rest = after;
+        }
     }
-    groups.push(CardGroup::loose(cards, ""));
+    groups.push(CardGroup::loose(loose, ""));
     groups
 }
 

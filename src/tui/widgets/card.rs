@@ -132,6 +132,14 @@ impl CardView {
         }
     }
 
+    /// The card, if it lies face up.
+    pub const fn card(&self) -> Option<Card> {
+        match self.face {
+            Face::Up(card) => Some(card),
+            Face::Down | Face::None => None,
+        }
+    }
+
     #[must_use]
     pub const fn emphasized(self, emphasis: Emphasis) -> Self {
         Self { emphasis, ..self }

@@ -356,7 +356,12 @@ impl<'a> LessonPicture<'a> {
                 }
             }
         }
-        cards::in_order(views, row.order(), &self.screen.arrangement())
+        // Before the table, finding the melds is the exercise.
+        if self.is_at_table {
+            cards::in_order(&views, &self.screen.arrangement())
+        } else {
+            vec![CardGroup::loose(views, "")]
+        }
     }
 
     /// The deadwood, and what the card under the cursor would leave; before the table the cards chosen so far.

@@ -433,8 +433,7 @@ impl<'a> TablePicture<'a> {
             }
             groups
         } else {
-            let order = self.sitting.row.order();
-            cards::in_order(self.own_cards(), order, &best_arrangement(self.view.hand()))
+            cards::in_order(&self.own_cards(), &best_arrangement(self.view.hand()))
         };
         cards::row(groups, self.areas.hand_size)
     }

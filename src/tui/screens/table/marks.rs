@@ -4,9 +4,8 @@ use ratatui::{layout::Rect, style::Style};
 
 use crate::{
     cards::Card,
-    melds::best_arrangement,
+    melds::{Meld, best_arrangement},
     tui::{
-        hand_row::Order,
         theme::Role,
         widgets::{Bond, Canvas, CardRow, CardView, Emphasis, Face},
     },
@@ -27,11 +26,27 @@ impl TablePicture<'_> {
             None => hint::best_card(self.model),
         };
         let is_outlined = cards::is_outlined(row.size_in(area));
-        let by_number = self.sitting.row.order() != Order::Melds && row.groups.len() == 1;
+        let shown = row.groups.iter().flat_map(|group| &group.cards);
+        let is_sorted =
+            shown
+                .filter_map(CardView::card)
+                .eq(self.sitting.row.cards().iter().copied());
+        let stand_together = |meld: &Meld| {
+            let mut groups = row.groups.iter().filter(|group| group.bond == Bond::Meld);
+            groups.any(|group| {
+                let first = group.cards.first().and_then(CardView::card);
+                first.is_some_and(|card| meld.cards().contains(card))
+            })
+        };
         let arrangement = best_arrangement(self.view.hand());
         let number = |card: Card| {
-            let mut melds = arrangement.melds().iter();
-            melds.position(|meld| meld.cards().contains(card))
+            let mut melds = arrangement
+                .melds()
+                .iter()
+                .filter(|meld| !stand_together(meld));
+            melds
+                .position(|meld| meld.cards().contains(card))
+                .filter(|_| is_sorted)
         };
         let mut canvas = canvas.within(area);
         let mut rects = row.card_rects(area).into_iter();
@@ -70,7 +85,7 @@ impl TablePicture<'_> {
                 if is_under_cursor(shown) {
                     x = canvas.text(x, below, "^", Role::Key);
                 }
-                if let (true, Some(number)) = (by_number, number(card)) {
+                if let Some(number) = number(card) {
                     let x = x + u16::from(is_outlined);
                     canvas.text(x, below, &(number + 1).to_string(), Role::Meld);
                 }
