@@ -192,10 +192,7 @@ impl<'a> TablePicture<'a> {
             let has_lines = asked.is_some() || view.outcome().is_some();
             board::middle(&showdown, has_lines, model.hint().is_some())
         };
-        let mut table = sitting.table_size();
-        // A hint needs the room.
-        table.own_pile &= model.hint().is_none();
-        let areas = model.areas(middle, table);
+        let areas = model.areas(middle, sitting.table_size());
         let over = if is_told {
             Some(verdict_room(&areas, middle))
         } else {
@@ -343,11 +340,7 @@ impl<'a> TablePicture<'a> {
     /// The piles; what another seat has done there with the last action is lit.
     pub(super) fn piles(&self, last: Option<&Seen>) -> Piles {
         let whose = (self.sitting.names(), self.deal);
-        let mut piles = board::piles(self.model, whose, &self.view, self.view.seat(), last);
-        if self.model.hint().is_some() {
-            piles.discards.retain(|pile| !pile.is_own);
-        }
-        piles
+        board::piles(self.model, whose, &self.view, self.view.seat(), last)
     }
 
     /// The opponents, if there are several.
