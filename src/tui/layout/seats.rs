@@ -43,6 +43,8 @@ enum Form {
     Lines,
     /// Side by side at the top: the name, so many rows of cards, and a note.
     Columns { cards: u16 },
+    /// Below one another: the name, and so many rows of cards at its right.
+    Rows { cards: u16 },
     /// Left, top and right, or left and right.
     Around {
         /// The rows of a name at the left and right.
@@ -51,7 +53,7 @@ enum Form {
     },
 }
 
-/// Columns for the name of the opponent at the top, at the left of their cards.
+/// Columns for the name of an opponent at the left of their cards.
 const NAME: u16 = 24;
 
 impl Seating {
@@ -77,6 +79,7 @@ impl Seating {
             Tier::Large | Tier::Huge => CardSize::Medium,
         };
         let cards = cards.min(parts.largest);
+        let has_cards = parts.side == Side::Sheet && cards > CardSize::Compact;
         let form = match tier {
             _ if others == 0 => Form::Nobody,
             Tier::TooSmall | Tier::Compact if needs_lines => Form::Nobody,
@@ -90,6 +93,10 @@ impl Seating {
                 faces,
             },
             Tier::TooSmall | Tier::Compact | Tier::Narrow => Form::Lines,
+            // Three would leave no room for the sum.
+            Tier::Standard if faces == Faces::Open && has_cards && others == 2 => Form::Rows {
+                cards: cards.height() + 1,
+            },
             _ if faces == Faces::Open => Form::Lines,
             Tier::Standard if needs_lines => Form::Columns { cards: 1 },
             Tier::Standard | Tier::Full | Tier::Large | Tier::Huge => Form::Columns {
@@ -109,6 +116,7 @@ impl Seating {
             Form::Nobody => 0,
             Form::Lines => self.others,
             Form::Columns { cards } => cards + 2,
+            Form::Rows { cards } => self.others * cards,
             Form::Around { name, faces } => self.top_rows() + name + self.card_rows(faces),
         }
     }
@@ -122,7 +130,11 @@ impl Seating {
     fn top_rows(self) -> u16 {
         match self.form {
             Form::Around { faces, .. } if self.others > 2 => self.card_rows(faces).max(FACE_ROWS),
-            Form::Around { .. } | Form::Nobody | Form::Lines | Form::Columns { .. } => 0,
+            Form::Around { .. }
+            | Form::Nobody
+            | Form::Lines
+            | Form::Columns { .. }
+            | Form::Rows { .. } => 0,
         }
     }
 
@@ -159,6 +171,23 @@ impl Seating {
                     }),
                     note: column(row(1 + cards)),
                     align: Align::Center,
+                }
+            }),
+            Form::Rows { cards } => self.each(|number| {
+                let height = cards;
+                let rows = Rect {
+                    height,
+                    ..row(number * height)
+                };
+                SeatPlace {
+                    name: Rect {
+                        width: NAME,
+                        height: FACE_ROWS,
+                        ..rows
+                    },
+                    cards: from_column(rows, NAME + APART),
+                    note: nothing,
+                    align: Align::Left,
                 }
             }),
             Form::Around { name, faces } => {

@@ -150,8 +150,12 @@ fn every_opponent_has_a_place_at_every_size() {
             return;
         }
         assert_eq!(places.len(), shown.table.hands - 1, "{what}");
-        let has_cards = tier >= Tier::Full && shown.side == Side::Sheet
-            || tier >= Tier::Standard && !shown.middle.is_open();
+        let is_stacked = shown.table.hands == 3 && shown.largest > CardSize::Compact;
+        let has_cards = match shown.side {
+            Side::Sheet if tier == Tier::Standard => is_stacked || !shown.middle.is_open(),
+            Side::Sheet => tier >= Tier::Full,
+            Side::List => tier >= Tier::Standard && !shown.middle.is_open(),
+        };
         let with_cards = places.iter().filter(|place| !place.cards.is_empty());
         let expected = if has_cards { places.len() } else { 0 };
         assert_eq!(with_cards.count(), expected, "{what}");
