@@ -11,7 +11,7 @@ use crate::{
     text::Conjunction,
     tui::{
         keymap::Command,
-        layout::{Areas, Faces, Parts, Side, TableSize},
+        layout::{Areas, Faces, Parts, Side, TableSize, Tier},
         theme::Role,
         widgets::{Align, Canvas, CardRow, inset, row_of},
     },
@@ -41,14 +41,14 @@ impl<'a> ReplayPicture<'a> {
     fn new(model: &'a Model, replaying: &'a ReplayScreen) -> Option<Self> {
         let view = replaying.view()?;
         let showdown = Showdown::new(&view);
-        // What the coach says needs whole lines.
-        let has_lines = view.outcome().is_some() || replaying.comment().is_some();
-        let middle = board::middle(&showdown, has_lines, false);
+        // The last moves and what the coach says stand in the same place, so that no card moves from step to step.
+        let middle = board::middle(&showdown, view.outcome().is_some(), true);
         let faces = match replaying.other_view() {
             Some(_) => Faces::Open,
             None => Faces::Hidden,
         };
-        let table = TableSize::of(replaying.replay().game().players(), Some(&view));
+        let mut table = TableSize::of(replaying.replay().game().players(), Some(&view));
+        table.own_pile &= model.tier() > Tier::Standard;
         Some(Self {
             model,
             replaying,
