@@ -37,7 +37,7 @@ pub const fn hand_kind(hand: &HandResult) -> &'static str {
         HandResult::Void { .. } => "void",
         HandResult::Tie => "tie",
         HandResult::Won { kind, .. } => win_kind(*kind),
-        HandResult::Net { .. } => "difference",
+        HandResult::Net { .. } => "both deals",
     }
 }
 
@@ -318,7 +318,7 @@ impl Sum {
     /// What stands beside the points under the line: `points (and 1 box)`.
     pub fn total(&self) -> String {
         match self.boxes {
-            0 => "points".to_owned(),
+            0 => "points of this deal".to_owned(),
             boxes => format!("points (and {})", counted(boxes, "box", "boxes")),
         }
     }
