@@ -87,24 +87,25 @@ fn words(text: &[Span<'static>], glyphs: &Glyphs) -> Vec<Word> {
     let mut words = Vec::new();
     let mut word = Word::new();
     for span in text {
-        if span.content == JOINT && !word.is_empty() {
-            // As between two words: the colors of cards do not run into one another.
-            word.push(Span::raw(" "));
-            continue;
-        }
-        let content = glyphs.text(&span.content);
-        let mut signs = content.chars().peekable();
-        while let Some(sign) = signs.next() {
-            // A number and its percent sign are one word.
-            if sign == ' ' && signs.peek() == Some(&'%') && !word.is_empty() {
-                push(&mut word, " ", span.style);
-            } else if sign.is_whitespace() {
-                if !word.is_empty() {
-                    words.push(std::mem::take(&mut word));
+        for (part, content) in span.content.split(JOINT).enumerate() {
+            if part > 0 && !word.is_empty() {
+                // As between two words: the colors of cards do not run into one another.
+                word.push(Span::raw(" "));
+            }
+            let content = glyphs.text(content);
+            let mut signs = content.chars().peekable();
+            while let Some(sign) = signs.next() {
+                // A number and its percent sign are one word.
+                if sign == ' ' && signs.peek() == Some(&'%') && !word.is_empty() {
+                    push(&mut word, " ", span.style);
+                } else if sign.is_whitespace() {
+                    if !word.is_empty() {
+                        words.push(std::mem::take(&mut word));
+                    }
+                } else {
+                    let mut buffer = [0; 4];
+                    push(&mut word, sign.encode_utf8(&mut buffer), span.style);
                 }
-            } else {
-                let mut buffer = [0; 4];
-                push(&mut word, sign.encode_utf8(&mut buffer), span.style);
             }
         }
     }
@@ -128,10 +129,13 @@ mod tests {
 
     #[test]
     fn words_that_are_joined_stay_in_one_row() {
-        let text = ["a b", JOINT, "c"].map(Span::raw);
-        let rows = styled(&text, 4, &Glyphs::UNICODE);
-        let rows: Vec<String> = rows.iter().map(ToString::to_string).collect();
-        assert_eq!(rows, ["a", "b c"]);
+        for text in [["a b", JOINT, "c"], ["", "a b\u{a0}c", ""]] {
+            for glyphs in [Glyphs::UNICODE, Glyphs::ASCII] {
+                let rows = styled(&text.map(Span::raw), 4, &glyphs);
+                let rows: Vec<String> = rows.iter().map(ToString::to_string).collect();
+                assert_eq!(rows, ["a", "b c"]);
+            }
+        }
     }
 
     #[test]

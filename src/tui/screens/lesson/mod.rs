@@ -18,7 +18,7 @@ use crate::{
         question::{Answer, Asked, Question, step},
         runtime::Key,
         typed::{HOW_TO_TYPE_A_QUEEN, Typed},
-        widgets::Canvas,
+        widgets::{Canvas, wrap},
     },
 };
 
@@ -225,42 +225,43 @@ impl LessonScreen {
 
     /// Which keys to press.
     fn how(&self, model: &Model) -> String {
-        let key = |command| model.keys.name(command);
-        let arrows = format!("{} and {}", key(Command::Left), key(Command::Right));
+        // A key stays in the row of the word before it.
+        let key = |command| format!("{}{}", wrap::JOINT, model.keys.name(command));
+        let arrows = format!("{} and{}", key(Command::Left), key(Command::Right));
         let enter = key(Command::Confirm);
         match self.lesson.wants() {
             Wants::Card if !self.lesson.chosen().is_empty() => {
                 format!("{enter} on a chosen card puts it back.")
             }
-            Wants::Card | Wants::LayOff => format!("Move with {arrows}, choose with {enter}."),
-            Wants::Draw => format!("Press {}.", key(Command::DrawStock)),
-            Wants::Take => format!("Press {}.", key(Command::Take)),
-            Wants::Discard => format!("Move with {arrows}, discard with {enter}."),
-            Wants::Knock => format!("Move with {arrows}, knock with {}.", key(Command::Knock)),
-            Wants::Gin => format!("Press {}.", key(Command::Gin)),
+            Wants::Card | Wants::LayOff => format!("Move with{arrows}, choose with{enter}."),
+            Wants::Draw => format!("Press{}.", key(Command::DrawStock)),
+            Wants::Take => format!("Press{}.", key(Command::Take)),
+            Wants::Discard => format!("Move with{arrows}, discard with{enter}."),
+            Wants::Knock => format!("Move with{arrows}, knock with{}.", key(Command::Knock)),
+            Wants::Gin => format!("Press{}.", key(Command::Gin)),
             Wants::Answer => format!(
-                "Move with {} and {}, choose with {enter}.",
+                "Move with{} and{}, choose with{enter}.",
                 key(Command::Up),
                 key(Command::Down)
             ),
             Wants::GoOn if self.ends_in_a_match(model) => {
-                format!("{enter} sets up your first match.")
+                format!("{enter} sets up your first match, a short one to 50.")
             }
             Wants::GoOn if self.lesson.is_over() => String::new(),
             Wants::GoOn => format!("{enter} goes on."),
-            Wants::Offer => format!("Press {} or {}.", key(Command::Take), key(Command::Pass)),
+            Wants::Offer => format!("Press{} or{}.", key(Command::Take), key(Command::Pass)),
             Wants::AnyDraw => {
                 let (stock, take) = (key(Command::DrawStock), key(Command::Take));
-                format!("Press {stock} or {take}.")
+                format!("Press{stock} or{take}.")
             }
             Wants::AnyEnd => {
                 let end = match self.lesson.ending() {
-                    Some(KnockKind::BigGin) => format!(", big gin with {}", key(Command::BigGin)),
-                    Some(KnockKind::Gin) => format!(", gin with {}", key(Command::Gin)),
-                    Some(KnockKind::Knock) => format!(", knock with {}", key(Command::Knock)),
+                    Some(KnockKind::BigGin) => format!(", big gin with{}", key(Command::BigGin)),
+                    Some(KnockKind::Gin) => format!(", gin with{}", key(Command::Gin)),
+                    Some(KnockKind::Knock) => format!(", knock with{}", key(Command::Knock)),
                     None => String::new(),
                 };
-                format!("Move with {arrows}, discard with {enter}{end}.")
+                format!("Move with{arrows}, discard with{enter}{end}.")
             }
             Wants::Coach => String::new(),
         }
