@@ -183,6 +183,15 @@ impl Rules {
         self.house
     }
 
+    /// Whether these are the same rules, for a match of any length.
+    pub(crate) fn is_alike(&self, other: &Self) -> bool {
+        let mut house = self.house;
+        house.game.target = other.game.target;
+        house.match_play.best_of = other.match_play.best_of;
+        house.match_play.target = other.match_play.target;
+        house == other.house
+    }
+
     /// Returns the keys that differ from the defaults at this table, as lines of `rules.toml`.
     ///
     /// ```

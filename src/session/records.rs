@@ -128,15 +128,8 @@ impl Found {
 
 /// What was played by, in words: house rules that have a name, and the length where it is another than theirs.
 fn played_by(rules: &Rules) -> String {
-    let as_long = |named: &Rules| {
-        let mut house = named.into_house();
-        house.game.target = rules.game.target;
-        house.match_play.best_of = rules.match_play.best_of;
-        house.match_play.target = rules.match_play.target;
-        house == rules.into_house()
-    };
     let exact = NAMED.iter().find(|(_, named)| named == rules);
-    let alike = NAMED.iter().find(|(_, named)| as_long(named));
+    let alike = NAMED.iter().find(|(_, named)| named.is_alike(rules));
     match (exact, alike) {
         // A preset that is only a length is called by its length.
         (Some((source, _)), Some((first, _)))

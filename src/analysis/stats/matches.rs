@@ -22,7 +22,7 @@ use super::hands::{HandStats, PlayedHand, Sample, real};
 pub struct PlayedMatch {
     /// Who sat opposite: the level or character of a computer player, `Robo (program)`, or the name of a person.
     pub opponent: String,
-    /// The name of the preset that it was played by; nothing for house rules of one's own.
+    /// The name of the preset that it was played by, at any length; nothing for house rules of one's own.
     pub preset: Option<&'static str>,
     /// Whether the person won it; none while it is unfinished.
     pub won: Option<bool>,
@@ -104,11 +104,11 @@ static PRESET_RULES: LazyLock<Vec<(&str, Rules)>> = LazyLock::new(|| {
     [built_in].into_iter().chain(presets).collect()
 });
 
-/// The name of exactly these rules, the first if there are several.
+/// The name of these rules whatever the length of the match, the first if there are several.
 fn preset_of(rules: &Rules) -> Option<&'static str> {
     let mut presets = PRESET_RULES.iter();
     presets
-        .find(|(_, preset)| preset == rules)
+        .find(|(_, preset)| preset.is_alike(rules))
         .map(|(name, _)| *name)
 }
 
@@ -268,7 +268,12 @@ mod tests {
 
     #[test]
     fn rules_are_called_what_they_are() {
-        assert_eq!(preset_of(&Rules::default()), Some("built-in"));
+        for length in [
+            Rules::default(),
+            Preset::find("quick").unwrap().book().rules(),
+        ] {
+            assert_eq!(preset_of(&length), Some("built-in"));
+        }
         for preset in PRESETS {
             assert!(
                 preset_of(&preset.book().rules()).is_some(),

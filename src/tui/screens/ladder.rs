@@ -73,7 +73,8 @@ impl Screen for LadderScreen {
         };
         let about = self.level().persona().about.iter().cloned();
         let notes: Vec<String> = if model.tier() > Tier::Compact {
-            about.chain([String::new(), rating]).collect()
+            let how = report::PASSED.to_owned();
+            about.chain([String::new(), how, rating]).collect()
         } else {
             about.take(1).collect()
         };

@@ -7,6 +7,9 @@ use crate::{
 
 use super::layout::{NOTHING, Part, StatsColumn, StatsTable, TableRow};
 
+/// What it takes to go up the ladder.
+pub const PASSED: &str = "Win one match, of any length, to pass a level and those below.";
+
 /// Your personal bests, if there are any.
 pub(super) fn bests(career: &Career, parts: &mut Vec<Part>) {
     let all = &career.all;
@@ -36,7 +39,7 @@ pub(super) fn ladder(ladder: &Ladder, parts: &mut Vec<Part>) {
     parts.push(Part::heading("Your rating and your ladder"));
     parts.push(Part::Strong(rating(ladder)));
     parts.push(Part::text(match ladder.next {
-        Some(next) => format!("Next on the ladder: {}.", next.introduced()),
+        Some(next) => format!("Next on the ladder: {}. {PASSED}", next.introduced()),
         None => "You have beaten the strongest opponent.".to_owned(),
     }));
     let met = |faced: &&Faced| {

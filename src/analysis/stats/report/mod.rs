@@ -13,7 +13,7 @@ use crate::{
     game::words::counted,
 };
 
-pub use ladder::{rating, standing};
+pub use ladder::{PASSED, rating, standing};
 pub use layout::{Chart, Part, StatsReport, TextKind};
 use layout::{NOTHING, StatsColumn, StatsTable, TableRow};
 
@@ -213,8 +213,7 @@ fn overview(career: &Career, parts: &mut Vec<Part>) {
             margin: Some(margin),
             ..
         }) => format!(
-            ", with {} points per hand. In the long run, when luck evens out, it is probably {} of the hands and {} to {} \
-             points per hand.",
+            ", with {} points per hand. Without luck it would probably be {} of the hands and {} to {} points per hand.",
             points(mean),
             from_to(hands.own.won, hands.played),
             points(mean - margin),
@@ -367,7 +366,7 @@ fn tables(career: &Career, parts: &mut Vec<Part>) {
         StatsColumn::new("won", "of them won", 3),
         StatsColumn::new("hands", "hands", 1),
         StatsColumn::new("won", "of them won", 0),
-        StatsColumn::new("long run", "in the long run probably", 6),
+        StatsColumn::new("without luck", "without luck probably", 6),
         StatsColumn::new("points per hand", "points per hand", 2),
     ];
     let cells = |group: &Group| {
