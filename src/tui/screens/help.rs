@@ -48,16 +48,13 @@ impl HelpScreen {
     fn document(&self, model: &Model) -> Document {
         let house = model.setup.chosen().book.source();
         let next = model.setup.rules().unwrap_or_default();
-        let (rules, rules_from) = match model.match_shown() {
-            Some((game, _)) => {
-                let from = RulesSource::Match;
-                (game.rules(), format!("This table plays by {from}."))
-            }
-            None => {
-                let length = length(&next);
-                let from = format!("The next match, {length}, is played by {house}.");
-                (&next, from)
-            }
+        let (rules, rules_from) = if let Some((game, _)) = model.match_shown() {
+            let from = RulesSource::Match;
+            (game.rules(), format!("This table plays by {from}."))
+        } else {
+            let length = length(&next);
+            let from = format!("The next match, {length}, is played by {house}.");
+            (&next, from)
         };
         let handbook = Handbook {
             keys: &key_sections(&model.keys, self.first),

@@ -133,7 +133,7 @@ impl CardView {
     }
 
     /// The card, if it lies face up.
-    pub const fn card(&self) -> Option<Card> {
+    pub const fn card(self) -> Option<Card> {
         match self.face {
             Face::Up(card) => Some(card),
             Face::Down | Face::None => None,

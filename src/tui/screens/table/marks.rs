@@ -29,12 +29,12 @@ impl TablePicture<'_> {
         let shown = row.groups.iter().flat_map(|group| &group.cards);
         let is_sorted =
             shown
-                .filter_map(CardView::card)
+                .filter_map(|shown| shown.card())
                 .eq(self.sitting.row.cards().iter().copied());
         let stand_together = |meld: &Meld| {
             let mut groups = row.groups.iter().filter(|group| group.bond == Bond::Meld);
             groups.any(|group| {
-                let first = group.cards.first().and_then(CardView::card);
+                let first = group.cards.first().and_then(|shown| shown.card());
                 first.is_some_and(|card| meld.cards().contains(card))
             })
         };
