@@ -101,7 +101,7 @@ fn a_sheet_of_a_partnership_takes_two_deals_a_hand() {
     assert_eq!(answers[6]["running"], json!([0, 0, 45, 45]));
     let told = place.out(&at("partnership", FOUR), "sheet\n");
     assert!(told.contains("Ann and Bo     Cy and Di"), "{told}");
-    let row = format!("{:<22}{:>14}{:>14}", "  1  difference 45", "-", 45);
+    let row = format!("{:<22}{:>14}{:>14}", "  1  both deals 45", "-", 45);
     assert!(told.contains(&row), "{told}");
 }
 

@@ -28,7 +28,10 @@ fn a_whole_match_to_500() {
     let (said, status) = talk.end();
     assert!(status.success());
     let (_, opened) = said.rsplit_once(" the match, ").expect("somebody wins");
-    for told in ["The seed of the cards was 42.", "The nonce of the seal was"] {
+    for told in [
+        "The seed of the cards was 42.",
+        "The secret number of the seal was",
+    ] {
         assert!(opened.contains(told), "{opened}");
     }
     let record = place.record();
