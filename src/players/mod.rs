@@ -16,6 +16,7 @@ mod level;
 pub mod odds;
 mod opponent;
 mod opponents;
+mod pasts;
 mod persona;
 pub mod program;
 mod question;

@@ -1,10 +1,8 @@
 //! Looking ahead: the player that tries the evaluator's best moves out against hands that the opponent may hold, and against
 //! players that they may be.
 
-mod deeds;
 mod opponent_kind;
 mod outlook;
-mod past;
 mod suspicion;
 
 use std::cell::OnceCell;

@@ -3,7 +3,7 @@
 use rand::rngs::ChaCha8Rng;
 
 use crate::{
-    cards::{Card, CardSet},
+    cards::{Card, CardSet, below},
     melds::deadwood,
     play::{Action, Deal, Outcome, Phase, View, pair},
     players::{
@@ -12,10 +12,11 @@ use crate::{
         doubling,
         eval::{Clues, Evaluator, Knowledge, RatedMove, Stakes, Thought, TurnMove, UNIT},
         odds::ScoreWorth,
+        pasts::Pasts,
     },
 };
 
-use super::{OpponentKind, Suspicion, past::Pasts};
+use super::{OpponentKind, Suspicion, suspicion};
 
 /// A move with the results of its rollouts.
 #[derive(Debug, Clone)]
@@ -79,8 +80,8 @@ pub struct Outlook<'a> {
     opponents: Vec<ImaginedOpponent>,
     /// So many are imagined at most.
     most_opponents: usize,
-    /// What they may have been dealt and drawn; none where the belief says what they hold.
-    pasts: Option<Pasts>,
+    /// What they may have been dealt and drawn if they are of each kind; empty until one is imagined.
+    pasts: Vec<Pasts<OpponentKind>>,
     /// How many deals have been imagined.
     deals: usize,
     /// The last trial, kept because the next one needs as much room.
@@ -134,7 +135,7 @@ impl<'a> Outlook<'a> {
             scores: [Scores::default(); 2],
             opponents: Vec::new(),
             most_opponents: usize::MAX,
-            pasts: Pasts::of(view),
+            pasts: Vec::new(),
             deals: 0,
             watched: None,
             view: view.clone(),
@@ -187,12 +188,6 @@ impl<'a> Outlook<'a> {
     )]
     pub fn imagine(&mut self, rng: &mut ChaCha8Rng) -> ImaginedDeal {
         let agrees = "what the belief draws agrees with what is known";
-        if self.deals == 0
-            && let Some(pasts) = &mut self.pasts
-        {
-            let likely = pasts.likelihoods(rng);
-            self.suspicion = self.suspicion.given(&likely);
-        }
         let opponent = self.deals % self.most_opponents;
         self.deals += 1;
         if opponent == self.opponents.len() {
@@ -214,14 +209,22 @@ impl<'a> Outlook<'a> {
 
     /// A hand that the opponent may hold, and the kind of player they may be.
     fn opponent(&mut self, rng: &mut ChaCha8Rng) -> (CardSet, OpponentKind) {
+        if self.pasts.is_empty() {
+            let pasts = suspicion::pasts(&self.view, rng);
+            let likely = pasts.each_ref().map(|(_, likely)| *likely);
+            self.suspicion = self.suspicion.given(&likely);
+            self.pasts.extend(pasts.map(|(pasts, _)| pasts));
+        }
         let kind = self.suspicion.any(rng);
-        let theirs = match self.pasts.take() {
-            Some(mut pasts) => {
-                let theirs = pasts.hand(kind, |rng| self.hand(rng), rng);
-                self.pasts = Some(pasts);
-                theirs
+        let theirs = match kind {
+            // What the nets do is only guessed at from afar. Every second hand is then one that is believed: the two
+            // together know more than either.
+            OpponentKind::Learned if below(rng, 2) == 0 => self.hand(rng),
+            OpponentKind::Learned | OpponentKind::Greedy | OpponentKind::Camper => {
+                let pasts = &mut self.pasts[kind as usize];
+                pasts.advance(rng);
+                pasts.hands()[pair::opponent(self.view.seat())]
             }
-            None => self.hand(rng),
         };
         (theirs, kind)
     }
@@ -384,6 +387,72 @@ fn pick(chances: &[f32; 52], cards: CardSet, rng: &mut ChaCha8Rng) -> Card {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::{
+        cards::{Deck, Stream, stream},
+        players::{Greedy, Level},
+        rules::Rules,
+    };
+
+    /// Positions late in deals of this player, each with what the opponent holds.
+    fn positions(mut player: impl FnMut() -> Box<dyn Bot>) -> Vec<(View, CardSet)> {
+        let rules = Rules::default();
+        let mut found = Vec::new();
+        for number in 0..100 {
+            let deck = Deck::shuffled(&mut stream(9, Stream::Deal(number)));
+            let mut watched = WatchedDeal::new(&rules, deck);
+            let mut bots = pair::each(|_| player());
+            while let Some(seat) = watched.deal.turn() {
+                let view = &watched.views[seat];
+                if view.history().len() > 16 && view.known(pair::opponent(seat)).len() < 5 {
+                    let theirs = watched.views[pair::opponent(seat)].hand();
+                    found.push((view.clone(), theirs));
+                    break;
+                }
+                let action = bots[seat].choose(view);
+                watched.play(seat, &action);
+            }
+        }
+        found
+    }
+
+    /// How far off the chances of the cards are, as the sum of the squares, by the belief and by what the opponent may have
+    /// been dealt and drawn.
+    fn off(positions: &[(View, CardSet)], kind: OpponentKind) -> [f64; 2] {
+        const DRAWS: u32 = 100;
+        let mut off = [0.0; 2];
+        for (number, (view, theirs)) in (0..).zip(positions) {
+            let mut rng = stream(number, Stream::Cut);
+            let known = Suspicion::certain(kind);
+            let mut outlook = Outlook::new(Evaluator::embedded(), view, known);
+            let mut counts = [[0.0; 52]; 2];
+            for _ in 0..DRAWS {
+                let believed = outlook.hand(&mut rng);
+                let (drawn, _) = outlook.opponent(&mut rng);
+                assert!(view.from_across(pair::opponent(view.seat()), drawn).is_ok());
+                for (counts, hand) in counts.iter_mut().zip([believed, drawn]) {
+                    hand.iter().for_each(|card| counts[card.index()] += 1.0);
+                }
+            }
+            for (off, counts) in off.iter_mut().zip(counts) {
+                for card in view.unseen() {
+                    let held = f64::from(u8::from(theirs.contains(card)));
+                    *off += (counts[card.index()] / f64::from(DRAWS) - held).powi(2);
+                }
+            }
+        }
+        off
+    }
+
+    #[test]
+    fn what_a_player_did_tells_what_they_hold() {
+        let greedy = positions(|| Box::new(Greedy));
+        assert!(greedy.len() > 50, "{}", greedy.len());
+        let [believed, drawn] = off(&greedy, OpponentKind::Greedy);
+        assert!(drawn < believed, "{drawn}, and {believed} by the belief");
+        let steady = positions(|| Level::Steady.bot(3));
+        let [believed, drawn] = off(&steady, OpponentKind::Learned);
+        assert!(drawn < believed, "{drawn}, and {believed} by the belief");
+    }
 
     #[test]
     fn moves_tried_in_the_same_deals_are_compared_deal_by_deal() {

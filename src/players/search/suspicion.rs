@@ -2,9 +2,15 @@
 
 use rand::rngs::ChaCha8Rng;
 
-use crate::{play::View, players::chance::share};
+use crate::{
+    play::View,
+    players::{
+        chance::{Recall, share},
+        pasts::{CHAINS, Deeds, Pasts},
+    },
+};
 
-use super::{OpponentKind, past::Pasts};
+use super::OpponentKind;
 
 /// How many kinds there are.
 const KINDS: usize = OpponentKind::ALL.len();
@@ -55,8 +61,7 @@ impl Suspicion {
         if self.is_certain() {
             return *self;
         }
-        let pasts = Pasts::of(view);
-        pasts.map_or(*self, |mut pasts| self.given(&pasts.likelihoods(rng)))
+        self.given(&pasts(view, rng).map(|(_, likely)| likely))
     }
 
     /// A kind, drawn by its chance.
@@ -70,6 +75,7 @@ impl Suspicion {
         drawn.map_or(OpponentKind::Learned, |(kind, _)| kind)
     }
 
+    /// The same where this is how likely a player of each kind would have done what they did.
     pub(super) fn given(&self, likely: &[f64; KINDS]) -> Self {
         let products = || {
             self.chances
@@ -94,6 +100,21 @@ impl Suspicion {
         }
         Self { chances }
     }
+}
+
+/// What may have come to the opponent if they are of each kind, and how likely they would then have done what they did.
+pub(super) fn pasts(view: &View, rng: &mut ChaCha8Rng) -> [(Pasts<OpponentKind>, f64); KINDS] {
+    let deeds = Deeds::of(view, &Recall::ALL.of(view, 0));
+    OpponentKind::ALL.map(|kind| {
+        let pace = match kind {
+            OpponentKind::Learned => 10,
+            // What they did leaves few pasts, which are far apart and quickly judged.
+            OpponentKind::Greedy | OpponentKind::Camper => 40,
+        };
+        let mut pasts = Pasts::new(deeds.clone(), kind, (CHAINS, pace), rng);
+        let likely = pasts.likelihood(rng);
+        (pasts, likely)
+    })
 }
 
 #[cfg(test)]

@@ -3,55 +3,23 @@
 use crate::{
     cards::{Card, CardSet},
     melds::{best_discard, deadwood, least_deadwood, outs},
-    play::{PublicState, Seat},
-    players::instant::completes_a_meld,
+    players::{
+        chance::exp,
+        instant::completes_a_meld,
+        pasts::{Decision, Moment, OpponentModel},
+    },
 };
 
 /// How somebody plays a hand. Both take a card to complete a meld and end the hand at once; who builds makes more exceptions.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Habit {
+pub(in crate::players) enum Habit {
     /// Throws what leaves the least deadwood.
     Sheds,
     /// Keeps cards that may become melds.
     Builds,
 }
 
-/// What counts for a discard besides the hand.
-#[derive(Debug, Clone, Copy)]
-pub(super) struct Moment {
-    /// The card that was just taken and must not be thrown.
-    pub(super) forbidden: CardSet,
-    /// The cards that the seat knows to be out of reach.
-    pub(super) gone: CardSet,
-    /// How many draws are left to all seats together.
-    pub(super) draws: u32,
-    /// How many seats there are.
-    pub(super) seats: u32,
-}
-
-impl Moment {
-    /// That of a seat that is to discard.
-    pub(super) fn of(table: &PublicState, seat: Seat) -> Self {
-        let pile: CardSet = table.pile().cards().iter().copied().collect();
-        let others = seat.others(table.seats());
-        Self {
-            forbidden: table.undiscardable(),
-            gone: others.fold(pile, |gone, other| gone | table.known(other)),
-            draws: table.drawable(),
-            seats: table.rules().table.players,
-        }
-    }
-}
-
 impl Habit {
-    /// The other one.
-    pub(super) const fn other(self) -> Self {
-        match self {
-            Self::Sheds => Self::Builds,
-            Self::Builds => Self::Sheds,
-        }
-    }
-
     /// What is thrown of a hand of eleven; none where nothing may be thrown.
     pub(super) fn discard(self, hand: CardSet, moment: &Moment) -> Option<Card> {
         let loose = match self {
@@ -61,19 +29,12 @@ impl Habit {
         loose.or_else(|| best_discard(hand, moment.forbidden).map(|best| best.card))
     }
 
-    /// How well it fits the habit that this card is thrown of a hand of eleven, and the hand not ended, with a knock of this limit or
-    /// gin: a logarithm, as all that is said of fits.
-    pub(super) fn fit_of_discard(
-        self,
-        hand: CardSet,
-        card: Card,
-        moment: &Moment,
-        limit: u32,
-    ) -> f32 {
+    /// How well it fits the habit that this card is thrown of a hand of eleven, and the hand not ended: the logarithm of a chance.
+    fn fit_of_discard(self, hand: CardSet, card: Card, moment: &Moment) -> f64 {
         let Some(best) = best_discard(hand, moment.forbidden) else {
             return 0.0;
         };
-        let more = || real(i64::from(deadwood(hand.without(card))) - i64::from(best.deadwood));
+        let more = || f64::from(deadwood(hand.without(card))) - f64::from(best.deadwood);
         let thrown = match self {
             Self::Sheds if best.card == card => -0.05,
             Self::Sheds => -3.0 - more() / 2.0,
@@ -81,44 +42,42 @@ impl Habit {
                 let loose = Loose::of(hand, moment);
                 let lost = if loose.cards.contains(card) {
                     let most = loose.costliest().map_or(0, |card| loose.cost(card));
-                    real(most - loose.cost(card)) / real(loose.unit())
+                    f64::from(most - loose.cost(card)) / f64::from(loose.unit())
                 } else {
                     2.0 + more()
                 };
                 -1.0 - lost / 2.5
             }
         };
-        if best.deadwood > limit {
-            thrown
-        } else {
-            thrown + self.fit_of_playing_on()
-        }
-    }
-
-    /// How well it fits that a card is left by who holds these ten.
-    pub(super) fn fit_of_leaving(self, hand: CardSet, card: Card) -> f32 {
-        match self {
-            _ if !completes_a_meld(hand, card) => 0.0,
-            Self::Sheds => -3.5,
-            Self::Builds => -2.5,
-        }
-    }
-
-    /// How well it fits that a card is taken by who holds these ten.
-    pub(super) fn fit_of_taking(self, hand: CardSet, card: Card) -> f32 {
-        match self {
-            _ if completes_a_meld(hand, card) => 0.0,
-            Self::Sheds => -4.0,
-            Self::Builds => -2.0,
-        }
-    }
-
-    /// How well it fits that somebody plays on who could end the hand.
-    const fn fit_of_playing_on(self) -> f32 {
-        match self {
+        let plays_on = match self {
+            _ if best.deadwood > moment.limit => 0.0,
             Self::Sheds => -4.0,
             Self::Builds => -1.5,
+        };
+        thrown + plays_on
+    }
+}
+
+impl OpponentModel for Habit {
+    fn chance(self, hand: CardSet, decision: &Decision) -> f64 {
+        match *decision {
+            Decision::Offer { card, took } => match (self, took, completes_a_meld(hand, card)) {
+                (_, true, true) | (_, false, false) => 1.0,
+                (Self::Sheds, true, false) => 0.02,
+                (Self::Sheds, false, true) => 0.03,
+                (Self::Builds, true, false) => 0.14,
+                (Self::Builds, false, true) => 0.08,
+            },
+            Decision::Throw { card, moment } => exp(self.fit_of_discard(hand, card, &moment)),
+            Decision::End { .. } => 1.0,
         }
+    }
+
+    fn other(self) -> Option<Self> {
+        Some(match self {
+            Self::Sheds => Self::Builds,
+            Self::Builds => Self::Sheds,
+        })
     }
 }
 
@@ -144,19 +103,19 @@ impl<'a> Loose<'a> {
     ///
     /// Against players who throw the highest deadwood this wins 4.7 points a deal at Battle Royal, 4.1 at a round of three and 2.7
     /// at a round of four (60,000 deals each, ± 0.13).
-    fn cost(&self, card: Card) -> i64 {
+    fn cost(&self, card: Card) -> i32 {
         /// How likely a card is to be melded for each card that would do it and each draw that the seat has left, in hundredths.
-        const MELDED: i64 = 15;
+        const MELDED: i32 = 15;
         let lost = (self.live - outs(self.cards.without(card)))
             .bits()
             .count_ones();
-        let stays = self.unit() - MELDED * i64::from(lost * self.moment.draws);
-        i64::from(card.points()) * stays
+        let stays = self.unit() - MELDED * (lost * self.moment.draws).cast_signed();
+        card.points().cast_signed() * stays
     }
 
     /// What a point is in costs: hundredths for each seat.
-    fn unit(&self) -> i64 {
-        100 * i64::from(self.moment.seats)
+    fn unit(&self) -> i32 {
+        100 * self.moment.seats.cast_signed()
     }
 
     /// The one that costs most, of those that may be thrown.
@@ -164,11 +123,6 @@ impl<'a> Loose<'a> {
         let loose = self.cards - self.moment.forbidden;
         loose.iter().max_by_key(|card| self.cost(*card))
     }
-}
-
-#[expect(clippy::cast_precision_loss, reason = "the points of a hand are few")]
-fn real(points: i64) -> f32 {
-    points as f32
 }
 
 #[cfg(test)]
@@ -180,6 +134,7 @@ mod tests {
         gone: CardSet::EMPTY,
         draws: 20,
         seats: 3,
+        limit: 10,
     };
 
     fn cards(text: &str) -> CardSet {
@@ -205,10 +160,17 @@ mod tests {
     fn what_somebody_throws_fits_their_own_habit_best() {
         let hand = cards("Kd Kh 2c 2d 2h 5s 6s 7s 8h Ac 4d");
         for habit in [Habit::Sheds, Habit::Builds] {
-            let fit = |card| habit.fit_of_discard(hand, card, &EARLY, 10);
+            let chance = |habit: Habit, card| {
+                let moment = EARLY;
+                habit.chance(hand, &Decision::Throw { card, moment })
+            };
             let own = habit.discard(hand, &EARLY).unwrap();
-            assert!(hand.iter().all(|card| fit(card) <= fit(own)), "{habit:?}");
-            assert!(fit(own) > habit.other().fit_of_discard(hand, own, &EARLY, 10));
+            let most = chance(habit, own);
+            assert!(
+                hand.iter().all(|card| chance(habit, card) <= most),
+                "{habit:?}"
+            );
+            assert!(most > chance(habit.other().unwrap(), own));
         }
     }
 
@@ -217,8 +179,9 @@ mod tests {
         let hand = cards("Kd Kh 2c 5s 6s 9d 8h Ac 4d Jc");
         let (melds, fits_nothing) = ("Ks".parse().unwrap(), "Qh".parse().unwrap());
         for habit in [Habit::Sheds, Habit::Builds] {
-            assert!(habit.fit_of_leaving(hand, melds) < habit.fit_of_leaving(hand, fits_nothing));
-            assert!(habit.fit_of_taking(hand, fits_nothing) < habit.fit_of_taking(hand, melds));
+            let chance = |card, took| habit.chance(hand, &Decision::Offer { card, took });
+            assert!(chance(melds, false) < chance(fits_nothing, false));
+            assert!(chance(fits_nothing, true) < chance(melds, true));
         }
     }
 }

@@ -7,7 +7,6 @@
 mod belief;
 mod habit;
 mod outlook;
-mod past;
 mod playout;
 mod worth;
 
@@ -29,7 +28,7 @@ use super::{
 
 use belief::Belief;
 pub use belief::Guess;
-use habit::Habit;
+pub(super) use habit::Habit;
 pub use outlook::SeveralOutlook;
 pub use playout::Ending;
 use playout::{Playout, play_out};

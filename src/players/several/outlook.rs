@@ -101,8 +101,9 @@ impl SeveralOutlook {
             extended
         };
         let mut counts = counts.map(|count| u32::from(*count));
-        for seat in self.belief.seats() {
-            counts[seat] = defenders_count(view.rules(), hands[seat], knock.kind, melds);
+        // Those who have laid down their hand have none among these.
+        for (seat, &hand) in hands.iter().filter(|(_, hand)| !hand.is_empty()) {
+            counts[seat] = defenders_count(view.rules(), hand, knock.kind, melds);
         }
         counts
     }

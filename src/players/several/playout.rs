@@ -7,14 +7,12 @@ use crate::{
     players::{
         chance::Draws,
         instant::completes_a_meld,
+        pasts::Moment,
         question::{BestKnock, defenders_count},
     },
 };
 
-use super::{
-    belief::Guess,
-    habit::{Habit, Moment},
-};
+use super::{belief::Guess, habit::Habit};
 
 /// How a deal ended that was played out.
 #[derive(Debug, Clone, Copy)]
