@@ -1,6 +1,6 @@
 //! The house rules in force, with the origin of each value.
 
-use std::fmt;
+use std::{fmt, sync::LazyLock};
 
 use serde::{Serialize, Serializer, ser::SerializeMap};
 
@@ -8,7 +8,7 @@ use crate::text::{TomlErrors, Value, escaped};
 
 use super::{
     checked::{RuleFault, Rules},
-    preset::Preset,
+    preset::{PRESETS, Preset},
     reading::{Composed, Dropped, RuleOrigin, Setting, read, settings_of},
     table::{HouseRules, KEYS, RuleKey},
 };
@@ -289,6 +289,24 @@ pub enum FoundBy {
     /// In the user's configuration folder.
     User,
 }
+
+/// The house rules that have a name: the built-in ones, then every preset. They are read once.
+///
+/// ```
+/// use undercut::rules::{NAMED_RULES, Preset};
+///
+/// let pagat = Preset::find("pagat")?.book().rules();
+/// let named = NAMED_RULES.iter().find(|(_, rules)| *rules == pagat);
+/// assert_eq!(named.map(|(source, _)| source.to_string()), Some("the preset pagat".to_owned()));
+/// # Ok::<(), undercut::rules::UnknownPreset>(())
+/// ```
+pub static NAMED_RULES: LazyLock<Vec<(RulesSource, Rules)>> = LazyLock::new(|| {
+    let presets = PRESETS
+        .iter()
+        .map(|preset| (RulesSource::Preset(preset), preset.book().rules()));
+    let usual = (RulesSource::BuiltIn, Rules::default());
+    [usual].into_iter().chain(presets).collect()
+});
 
 impl RulesSource {
     fn changed(&self) -> Self {

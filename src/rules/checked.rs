@@ -184,7 +184,7 @@ impl Rules {
     }
 
     /// Whether these are the same rules, for a match of any length.
-    pub(crate) fn is_alike(&self, other: &Self) -> bool {
+    pub fn is_alike(&self, other: &Self) -> bool {
         let mut house = self.house;
         house.game.target = other.game.target;
         house.match_play.best_of = other.match_play.best_of;

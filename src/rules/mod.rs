@@ -19,7 +19,7 @@ mod table;
 mod write;
 
 pub use crate::text::{TomlError, TomlErrors, Value};
-pub use book::{FoundBy, RuleBook, RuleEntry, RulesFile, RulesSource};
+pub use book::{FoundBy, NAMED_RULES, RuleBook, RuleEntry, RulesFile, RulesSource};
 pub use checked::{RuleFault, Rules};
 pub use choices::{
     AfterPasses, AfterVoid, BoxWhen, Credit, DiscardPile, Exhausted, FirstDealer, GameTable,

@@ -1,7 +1,5 @@
 //! A recorded match in a few words, for lists.
 
-use std::sync::LazyLock;
-
 use crate::{
     game::{
         Match, Player, Sides, Stage,
@@ -11,7 +9,7 @@ use crate::{
         Date, Participant, Record, come_from,
         store::{ReadError, Shelved},
     },
-    rules::{Hollywood, PRESETS, Rules, RulesSource},
+    rules::{Hollywood, NAMED_RULES, Rules, RulesSource},
 };
 
 /// A record in the list.
@@ -45,15 +43,6 @@ pub struct Found {
     /// Where a branch comes from, in sentences.
     pub comes_from: Vec<String>,
 }
-
-/// The house rules that have a name.
-static NAMED: LazyLock<Vec<(RulesSource, Rules)>> = LazyLock::new(|| {
-    let presets = PRESETS
-        .iter()
-        .map(|preset| (RulesSource::Preset(preset), preset.book().rules()));
-    let usual = (RulesSource::BuiltIn, Rules::default());
-    [usual].into_iter().chain(presets).collect()
-});
 
 impl From<Shelved<Match>> for RecordLine {
     fn from(shelved: Shelved<Match>) -> Self {
@@ -112,7 +101,7 @@ impl Found {
         let kinds = list(&|one| one.kind.name().to_owned());
         Self {
             opponent: (list(&|one| one.name.to_string()), kinds),
-            rules: match NAMED.iter().find(|(_, named)| named == game.rules()) {
+            rules: match NAMED_RULES.iter().find(|(_, named)| named == game.rules()) {
                 Some((RulesSource::Preset(preset), _)) => preset.name().to_owned(),
                 Some((source, _)) => source.to_string(),
                 None => "rules of its own".to_owned(),
@@ -128,8 +117,8 @@ impl Found {
 
 /// What was played by, in words: house rules that have a name, and the length where it is another than theirs.
 fn played_by(rules: &Rules) -> String {
-    let exact = NAMED.iter().find(|(_, named)| named == rules);
-    let alike = NAMED.iter().find(|(_, named)| named.is_alike(rules));
+    let exact = NAMED_RULES.iter().find(|(_, named)| named == rules);
+    let alike = NAMED_RULES.iter().find(|(_, named)| named.is_alike(rules));
     match (exact, alike) {
         // A preset that is only a length is called by its length.
         (Some((source, _)), Some((first, _)))

@@ -1,6 +1,6 @@
 //! Recorded matches, and what the decisions in them were worth, counted for one player.
 
-use std::{collections::BTreeMap, sync::LazyLock};
+use std::collections::BTreeMap;
 
 use serde::{Serialize, Serializer};
 use serde_json::json;
@@ -12,7 +12,7 @@ use crate::{
     game::{Player, Table},
     players::Level,
     record::{Participant, ParticipantKind, Record},
-    rules::{PRESETS, Preset, Rules},
+    rules::{NAMED_RULES, Rules, RulesSource},
 };
 
 use super::hands::{HandStats, PlayedHand, Sample, real};
@@ -96,20 +96,18 @@ impl PlayedMatch {
     }
 }
 
-/// The built-in rules and those of every preset, read once.
-static PRESET_RULES: LazyLock<Vec<(&str, Rules)>> = LazyLock::new(|| {
-    let read = |preset: &'static Preset| (preset.name(), preset.book().rules());
-    let built_in = ("built-in", Rules::default());
-    let presets = PRESETS.iter().map(read);
-    [built_in].into_iter().chain(presets).collect()
-});
-
 /// The name of these rules whatever the length of the match, the first if there are several.
 fn preset_of(rules: &Rules) -> Option<&'static str> {
-    let mut presets = PRESET_RULES.iter();
-    presets
-        .find(|(_, preset)| preset.is_alike(rules))
-        .map(|(name, _)| *name)
+    let (source, _) = NAMED_RULES
+        .iter()
+        .find(|(_, named)| named.is_alike(rules))?;
+    Some(match source {
+        RulesSource::Preset(preset) => preset.name(),
+        RulesSource::BuiltIn
+        | RulesSource::File(_)
+        | RulesSource::Match
+        | RulesSource::Changed { .. } => "built-in",
+    })
 }
 
 /// What the mistakes of a kind cost.
@@ -265,6 +263,7 @@ impl Serialize for JudgedHands {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::rules::{PRESETS, Preset};
 
     #[test]
     fn rules_are_called_what_they_are() {
