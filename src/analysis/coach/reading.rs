@@ -70,12 +70,18 @@ pub(super) fn discards(
     facts
 }
 
-/// The cards of a hand with which one of its cards becomes a meld by one of these outs; none where it is one with them already.
+/// The loose cards of a hand with which one of its cards becomes a meld by one of these outs; none where it is one with cards of
+/// the hand already.
 fn beside(card: Card, hand: CardSet, outs: CardSet) -> CardSet {
     if can_be_melded(card, hand.with(card)) {
         return CardSet::EMPTY;
     }
-    melds_with(card, hand.without(card), outs)
+    melds_with(card, loose(hand).without(card), outs)
+}
+
+/// The cards of a hand that are in no meld.
+fn loose(hand: CardSet) -> CardSet {
+    hand - best_arrangement(hand).melds().cards()
 }
 
 /// What is known of the cards of the others.
@@ -182,8 +188,11 @@ pub(super) fn leaves(
 pub(super) fn takes(view: &View, card: Card, knocks: bool) -> Option<Weighed> {
     let (before, after) = taking(view, card);
     let limit = view.knock_limit();
-    let free = view.hand() - best_arrangement(view.hand()).melds().cards();
-    let with = melds_with(card, free & near(card), view.hand() | view.unseen());
+    let with = melds_with(
+        card,
+        loose(view.hand()) & near(card),
+        view.hand() | view.unseen(),
+    );
     let fact = if after == 0 {
         CardFact::Draw(DrawFact::MakesGin { card })
     } else if knocks && after <= limit && before > limit {

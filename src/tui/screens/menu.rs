@@ -206,7 +206,7 @@ impl Screen for MenuScreen {
                 .setup
                 .length()
                 .map_or_else(|_| "a match".to_owned(), |(told, _)| told);
-            format!("{learn} If you know it, New match is {length} {company}.")
+            format!("{learn} If you know it, choose New match: {length} {company}.")
         });
         let notes: Vec<String> = offer.into_iter().chain(other_rules(model)).collect();
         let menu = MenuView {
