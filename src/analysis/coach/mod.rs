@@ -8,6 +8,7 @@ mod among_several;
 mod card_facts;
 mod chances;
 mod decision;
+mod double_fact;
 mod effort;
 mod endings;
 pub mod graph;

@@ -76,12 +76,8 @@ fn beside(card: Card, hand: CardSet, outs: CardSet) -> CardSet {
     if can_be_melded(card, hand.with(card)) {
         return CardSet::EMPTY;
     }
-    melds_with(card, loose(hand).without(card), outs)
-}
-
-/// The cards of a hand that are in no meld.
-fn loose(hand: CardSet) -> CardSet {
-    hand - best_arrangement(hand).melds().cards()
+    let loose = best_arrangement(hand).deadwood();
+    melds_with(card, loose.without(card), outs)
 }
 
 /// What is known of the cards of the others.
@@ -188,11 +184,8 @@ pub(super) fn leaves(
 pub(super) fn takes(view: &View, card: Card, knocks: bool) -> Option<Weighed> {
     let (before, after) = taking(view, card);
     let limit = view.knock_limit();
-    let with = melds_with(
-        card,
-        loose(view.hand()) & near(card),
-        view.hand() | view.unseen(),
-    );
+    let loose = best_arrangement(view.hand()).deadwood();
+    let with = melds_with(card, loose & near(card), view.hand() | view.unseen());
     let fact = if after == 0 {
         CardFact::Draw(DrawFact::MakesGin { card })
     } else if knocks && after <= limit && before > limit {

@@ -10,11 +10,12 @@ use crate::{
 use super::{
     Closeness, Ended, JudgedMove, Judgment, MistakeKind, OpponentCount,
     card_facts::{CardFact, DrawFact, EndFact},
+    double_fact::double_fact,
     judgment::{MoveClass, ending, taken_card},
     reading::{
         Weighed, discards, draws, gins, lay_offs, leaves, safer, taken, takes, takes_little,
     },
-    trial_facts::{AtOnce, TrialFact, double_fact, trial_facts},
+    trial_facts::{AtOnce, TrialFact, trial_facts},
     values::count_left,
     words,
 };
@@ -159,7 +160,10 @@ impl Explained<'_> {
             of_trials: if !are_tried || closeness == Closeness::TooClose {
                 Vec::new()
             } else if [better, other].map(class_of).contains(&MoveClass::Doubles) {
-                double_fact(better, other).into_iter().collect()
+                let fact = double_fact(better, other);
+                fact.map(|fact| (1.0, TrialFact::Doubled(fact)))
+                    .into_iter()
+                    .collect()
             } else {
                 trial_facts(&better.endings, &other.endings, at_once)
             },

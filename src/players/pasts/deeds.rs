@@ -12,9 +12,9 @@ pub(in crate::players) struct Deeds {
     /// In the order of the deal; first of all each opponent is dealt their cards.
     pub(super) acts: Vec<(Seat, Act)>,
     pub(super) decisions: Vec<Decision>,
-    /// To whom each card came unseen, and after how many events.
+    /// For each card that came unseen: who got it, and the number of events by then.
     pub(super) came: Vec<(Seat, usize)>,
-    /// The cards that had come unseen and were thrown, by whom, and after how many events.
+    /// The cards that had come unseen and were thrown, each with who threw it and the number of events before that.
     pub(super) thrown: Vec<(Card, Seat, usize)>,
     /// The cards of each hand that came unseen and have been shown since.
     pub(super) shown: BySeat<CardSet>,
