@@ -373,9 +373,9 @@ fn a_match_is_surer_the_more_of_it_is_won() {
     assert_eq!((chance.game, chance.whole_match), (1.0, 1.0));
 }
 
-/// Whoever of three or four sits there: the chance goes by their own scores, and both together are certain to win.
+/// Whoever of three or four sits there: the chance goes by the score of each side, and the sides together are certain to win.
 #[test]
-fn the_chances_are_those_of_the_two_who_play() {
+fn the_chances_at_a_table_are_those_of_its_sides() {
     let table = RuleKey::find("table.game").expect("a key");
     for game in ["cutthroat", "chouette", "partnership"] {
         let mut house = HouseRules::default();
@@ -392,15 +392,23 @@ fn the_chances_are_those_of_the_two_who_play() {
             boxes: 1,
             charge: None,
         };
+        let (sides, players) = (sheet.table().sides(), sheet.players());
         let mut coach = coach(&rules);
-        let even = coach.chances().before(&sheet, seats, one).game;
-        let won = coach.chances().after(&sheet, seats, hand, one).game;
-        let lost = coach.chances().after(&sheet, seats, hand, other).game;
-        assert!((0.4..0.6).contains(&even), "{game}: {even}");
-        assert!(won > 0.7, "{game}: {won}");
-        assert!((won + lost - 1.0).abs() < 1e-9, "{game}: {won} and {lost}");
+        let chances = coach.chances();
+        let even = chances.before(&sheet, seats, one).game;
+        let won = chances.after(&sheet, seats, hand, one).game;
+        let lost = chances.after(&sheet, seats, hand, other).game;
+        let share = 1.0 / if game == "cutthroat" { 3.0 } else { 2.0 };
+        assert!((share - 0.1..share + 0.1).contains(&even), "{game}: {even}");
+        assert!(won > share + 0.2, "{game}: {won}");
+        assert!(lost < even, "{game}: {lost}");
+        let each = sides.leaders(players);
+        let whole: f64 = each
+            .map(|side| chances.after(&sheet, seats, hand, side).game)
+            .sum();
+        assert!((whole - 1.0).abs() < 1e-3, "{game}: {whole}");
         sheet.enter(hand).expect("the match is not over");
-        let before = coach.chances().before(&sheet, seats, other).game;
-        assert!(before < 0.3, "{game}: {before}");
+        let before = chances.before(&sheet, seats, other).game;
+        assert!(before < share - 0.1, "{game}: {before}");
     }
 }

@@ -1,20 +1,25 @@
 //! The score table: the chance to win the game and the match from a score.
 
-mod pair;
+mod cutthroat;
+mod matches;
+mod paper;
+mod points;
+mod race;
 mod several;
+mod steps;
 
 use crate::{
-    game::{HandResult, Player, Sheet},
-    play::{BySeat, Deal},
+    game::{ByPlayer, Game, HandResult, MatchResult, Player, Sheet, Sides, Table},
+    play::{BySeat, Seat},
     players::{
         Scores,
-        odds::{Averaged, HandResults, ScoreWorth},
+        odds::{Averaged, HandResults, ScoreWorth, many},
     },
     rules::Rules,
 };
 
-use pair::PairChances;
-use several::SeveralChances;
+use matches::Matches;
+use race::Race;
 
 /// How likely a player is to win, each from 0 to 1.
 #[derive(Debug, Clone, Copy, PartialEq, Default)]
@@ -22,16 +27,6 @@ pub struct Chance {
     /// The game that is being played; of several at once, one of those that were open before the hand.
     pub game: f64,
     pub whole_match: f64,
-}
-
-impl Chance {
-    /// The chance of the one as that of the other.
-    fn of_the_other(self) -> Self {
-        Self {
-            game: 1.0 - self.game,
-            whole_match: 1.0 - self.whole_match,
-        }
-    }
 }
 
 impl Averaged for Chance {
@@ -42,46 +37,62 @@ impl Averaged for Chance {
 }
 
 /// The score table of a match between equal players by some house rules.
+///
+/// The model, stated plainly: every hand to come ends as hands end between equal players ([`HandResults`]); who sits in and
+/// who deals follow from the results as the rules say; the first to reach the target wins the game. From that the chance of
+/// the game is computed backwards, score by score ([`Race`]), so it holds no guess but the results themselves. What a game is
+/// worth in the match is another table ([`Matches`]). Between two games the next dealer is left open, and the deal beside
+/// this one is not foreseen.
+///
+/// Where several games are scored at once, the match is played on paper from each score that is asked for; where games follow
+/// one another without end, as if the open ones were the last.
 #[derive(Debug, Clone)]
-pub enum Chances {
-    /// Where two play each deal.
-    Pair(Box<PairChances>),
-    /// Where three or four do.
-    Several(Box<SeveralChances>),
+pub struct Chances {
+    rules: Rules,
+    results: HandResults,
+    race: Race,
+    matches: Matches,
+    /// The chances after the hand that was asked for last: every decision of a hand asks for the same ones.
+    after_hand: Option<AfterHand>,
+}
+
+/// The chances after each way in which one hand can end, as far as they have been asked for.
+#[derive(Debug, Clone)]
+struct AfterHand {
+    before: Sheet,
+    dealer: Player,
+    after: Vec<(HandResult, ByPlayer<Chance>)>,
 }
 
 impl Chances {
     /// The table by these rules when hands end so.
     pub fn new(rules: &Rules, results: HandResults) -> Self {
-        if Deal::seats_of(rules) > 2 {
-            Self::Several(Box::new(SeveralChances::new(rules, results)))
-        } else {
-            Self::Pair(Box::new(PairChances::new(rules, results)))
+        Self {
+            rules: *rules,
+            race: Race::new(rules, &results),
+            matches: Matches::new(rules, &results),
+            after_hand: None,
+            results,
         }
     }
 
     /// How hands end.
     pub fn results(&self) -> &HandResults {
-        match self {
-            Self::Pair(chances) => chances.results(),
-            Self::Several(chances) => chances.results(),
-        }
+        &self.results
     }
 
     /// What points are worth at this score and stake, where that makes a difference and two play the deal.
     pub fn score_worth(&self, scores: &Scores, stake: u32) -> Option<ScoreWorth> {
-        match self {
-            Self::Pair(chances) => chances.score_worth(scores, stake),
-            Self::Several(_) => None,
+        if ScoreWorth::matters(&self.rules, scores, stake) {
+            self.race.score_worth(scores, stake)
+        } else {
+            None
         }
     }
 
     /// The chances of `player` before a hand for which these sit down, in the game of the sheet that is begun or begins.
     pub fn before(&mut self, sheet: &Sheet, seats: BySeat<Player>, player: Player) -> Chance {
-        match self {
-            Self::Pair(chances) => chances.before(sheet, seats, player),
-            Self::Several(chances) => chances.of(sheet, player),
-        }
+        self.standing(sheet, dealer_of(seats))[player]
     }
 
     /// The chances of `player` after a hand for which these sat down and that brought this; `before` is the sheet without it.
@@ -94,9 +105,153 @@ impl Chances {
         result: HandResult,
         player: Player,
     ) -> Chance {
-        match self {
-            Self::Pair(chances) => chances.after(before, seats, result, player),
-            Self::Several(chances) => chances.after(before, result, player),
+        let dealer = dealer_of(seats);
+        let is_same = |known: &AfterHand| known.dealer == dealer && known.before == *before;
+        let known = self.after_hand.take().filter(is_same);
+        let mut known = known.unwrap_or_else(|| AfterHand {
+            before: before.clone(),
+            dealer,
+            after: Vec::new(),
+        });
+        let found = known.after.iter().find(|(ended, _)| *ended == result);
+        let chances = if let Some((_, chances)) = found {
+            *chances
+        } else {
+            let chances = self.after_all(before, dealer, result);
+            known.after.push((result, chances));
+            chances
+        };
+        self.after_hand = Some(known);
+        chances[player]
+    }
+
+    /// The chances of everybody when `dealer` deals next.
+    fn standing(&mut self, sheet: &Sheet, dealer: Player) -> ByPlayer<Chance> {
+        if let Some(over) = sheet.result() {
+            let last = sheet.tallies().last();
+            let won = |player| last.as_ref().is_some_and(|tally| tally.is_won_by(player));
+            let games = ByPlayer::from_fn(sheet.players(), |player| certain(won(player)));
+            return both(&games, &won_or_drawn(sheet, Some(&over)));
         }
+        let games = self.of_games(sheet.open(), sheet.table(), dealer);
+        let matches = self.matches.within(sheet, dealer, &games);
+        both(&games, &matches)
+    }
+
+    /// The chances of everybody after a hand.
+    fn after_all(
+        &mut self,
+        before: &Sheet,
+        dealer: Player,
+        result: HandResult,
+    ) -> ByPlayer<Chance> {
+        let mut sheet = before.clone();
+        // A hand after the end of a match changes nothing.
+        let tallies = sheet.enter(result).unwrap_or_default();
+        let table = before.table();
+        let next = table.next_dealer(&self.rules, dealer, &result, !tallies.is_empty());
+        if tallies.is_empty() {
+            return self.standing(&sheet, next);
+        }
+        let were_open = sheet.finished().iter().chain(sheet.open());
+        let were_open = were_open
+            .skip(before.finished().len())
+            .take(before.open().len());
+        let games = self.of_games(were_open, sheet.table(), next);
+        let matches = match sheet.result() {
+            Some(over) => won_or_drawn(&sheet, Some(&over)),
+            None => self.matches.after_a_game(&sheet, next),
+        };
+        both(&games, &matches)
+    }
+
+    /// How likely everybody is to win one of these games.
+    fn of_games<'a>(
+        &self,
+        games: impl IntoIterator<Item = &'a Game>,
+        table: Table,
+        dealer: Player,
+    ) -> ByPlayer<f64> {
+        let players = table.players();
+        let mut count = 0;
+        let mut sum = ByPlayer::filled(players, 0.0);
+        for game in games {
+            count += 1;
+            let chances = game.tally().map_or_else(
+                || self.race.chances(game, table, dealer),
+                |tally| ByPlayer::from_fn(players, |player| certain(tally.is_won_by(player))),
+            );
+            sum = ByPlayer::from_fn(players, |player| sum[player] + chances[player]);
+        }
+        sum.map(|sum| sum / many(count))
+    }
+}
+
+/// The chances of the game and of the match together.
+fn both(games: &ByPlayer<f64>, matches: &ByPlayer<f64>) -> ByPlayer<Chance> {
+    ByPlayer::from_fn(games.len(), |player| Chance {
+        game: games[player],
+        whole_match: matches[player],
+    })
+}
+
+fn dealer_of(seats: BySeat<Player>) -> Player {
+    seats[Seat::dealer(seats.len())]
+}
+
+fn certain(won: bool) -> f64 {
+    if won { 1.0 } else { 0.0 }
+}
+
+/// What everybody has of a match that is over: a drawn one is won in part by each side.
+fn won_or_drawn(sheet: &Sheet, over: Option<&MatchResult>) -> ByPlayer<f64> {
+    let players = sheet.players();
+    let sides = sheet.table().match_sides().leaders(players).count();
+    let winners = over.filter(|over| !over.winners.is_empty());
+    ByPlayer::from_fn(players, |player| {
+        winners.map_or(1.0 / many(sides), |over| certain(over.is_won_by(player)))
+    })
+}
+
+/// The two sides of a game. The tables are computed from the place of the one; the chance of the other is what is left.
+#[derive(Debug, Clone, Copy)]
+struct TwoSides {
+    sides: Sides,
+    leaders: [Player; 2],
+    players: usize,
+}
+
+impl TwoSides {
+    fn of(table: Table) -> Self {
+        let (sides, players) = (table.sides(), table.players());
+        let other = Player::all(players).find(|&player| !sides.are_together(Player::FIRST, player));
+        Self {
+            sides,
+            leaders: [
+                Player::FIRST,
+                other.expect("there are two sides at each table"),
+            ],
+            players,
+        }
+    }
+
+    /// A player of the one side and one of the other.
+    fn leaders(self) -> [Player; 2] {
+        self.leaders
+    }
+
+    fn is_one(self, player: Player) -> bool {
+        self.sides.are_together(self.leaders[0], player)
+    }
+
+    /// The chance of the one as that of everybody.
+    fn spread(self, chance: f64) -> ByPlayer<f64> {
+        ByPlayer::from_fn(self.players, |player| {
+            if self.is_one(player) {
+                chance
+            } else {
+                1.0 - chance
+            }
+        })
     }
 }
