@@ -180,8 +180,10 @@ impl WatchedDeal {
     ///
     /// When the rules do not allow it.
     pub fn play(&mut self, seat: Seat, action: &Action) {
-        let event = self.deal.apply(seat, action);
-        let event = event.expect("what bots do is legal");
+        let event = self
+            .deal
+            .apply(seat, action)
+            .unwrap_or_else(|illegal| panic!("{seat:?}: {action:?}: {illegal}"));
         for viewer in Seat::all(self.deal.seats()) {
             self.views[viewer].observe(event.seen_by(viewer));
         }

@@ -2,14 +2,14 @@
 
 use crate::{
     game::{HandResult, Player, Sheet},
-    play::{BySeat, KnockKind, Outcome, Scoring, Seat, VoidReason},
+    play::{BySeat, KnockKind, Outcome, Scoring, Seat},
     players::{
         eval::Guess,
-        odds::{Averaged, Curve, HandEnding, Node, ends, line, signed},
+        odds::{Averaged, Curve, ends, signed},
     },
 };
 
-use super::{Chance, Chances};
+use super::{Chance, Chances, chances::HandCurve};
 
 /// From the points of a hand to the chance of winning, for one player in one deal of a match.
 ///
@@ -34,14 +34,14 @@ impl<'a> WinCurve<'a> {
         player: Player,
         scoring: &Scoring<'_>,
     ) -> Self {
-        let nodes = nodes(chances, sheet, seats, player, scoring);
+        let HandCurve { curve, point } = chances.curve(sheet, seats, player, scoring);
         Self {
             chances,
             sheet,
             seats,
             player,
-            curve: Curve::new(&nodes, scoring.multiplier()),
-            point: point(&nodes, sheet),
+            curve,
+            point,
         }
     }
 
@@ -62,8 +62,10 @@ impl<'a> WinCurve<'a> {
 
     /// The same for the rest of the deal with another scoring.
     pub(super) fn at(&mut self, scoring: &Scoring<'_>) -> Curve<Chance> {
-        let nodes = nodes(self.chances, self.sheet, self.seats, self.player, scoring);
-        Curve::new(&nodes, scoring.multiplier())
+        let chances = &mut self.chances;
+        chances
+            .curve(self.sheet, self.seats, self.player, scoring)
+            .curve
     }
 
     /// How much of the chance of the game so many points are worth here.
@@ -108,50 +110,4 @@ impl<'a> WinCurve<'a> {
         }
         (chance, undercut)
     }
-}
-
-/// Every way in which the hand can end.
-fn nodes(
-    chances: &mut Chances,
-    sheet: &Sheet,
-    seats: BySeat<Player>,
-    player: Player,
-    scoring: &Scoring<'_>,
-) -> Vec<Node<Chance>> {
-    let rules = *sheet.rules();
-    let results = chances.results().clone();
-    // A hand after a spade may count double; then only such hands show how it ends. Whatever stake they ended at, this one
-    // is taken to end at its own.
-    let alike = |ending: &HandEnding| ending.spade == scoring.spade_multiplier();
-    let multiplier = scoring.multiplier();
-    let endings: Vec<HandEnding> = results.endings().filter(alike).collect();
-    let won: f64 = endings.iter().map(|ending| ending.share).sum();
-    let all: f64 = results.endings().map(|ending| ending.share).sum();
-    let scale = if won > 0.0 { all / won } else { 0.0 };
-    let mut nodes: Vec<Node<Chance>> = endings
-        .into_iter()
-        .map(|ending| {
-            let result = ending.result(&seats, multiplier);
-            Node {
-                points: signed(&rules, &result, player),
-                share: ending.share * scale,
-                after: chances.after(sheet, seats, result, player),
-            }
-        })
-        .collect();
-    let reason = VoidReason::StockExhausted;
-    nodes.push(Node {
-        points: 0.0,
-        share: results.nobodys(),
-        after: chances.after(sheet, seats, HandResult::Void { reason }, player),
-    });
-    nodes
-}
-
-/// What a point is worth on average: the slope of the line that is nearest to the chances after all ways in which the hand
-/// can end. Where the game is as good as decided it is half of what it is at the beginning, so that nothing is made of
-/// hardly any chance.
-fn point(nodes: &[Node<Chance>], sheet: &Sheet) -> f64 {
-    let (_, slope) = line(nodes, |after| after.game);
-    slope.max(0.25 / f64::from(sheet.rules().game.target.max(1)))
 }

@@ -9,7 +9,7 @@ use crate::{
     rules::Rules,
 };
 
-use super::{many, nearest, whole_and_rest};
+use super::{many, whole_and_rest};
 
 /// Something of which there can be a mean.
 pub(crate) trait Averaged: Copy + Default {
@@ -254,30 +254,40 @@ fn counts(guess: &Guess) -> Vec<f64> {
     shares
 }
 
-/// The shares of the counts, all counts moved so that their worth is `points` on average.
+/// The shares of the counts, all counts moved so that their worth is `points` on average. The worth may not fall with the count.
 fn moved(shares: &[f64], worth: &[f64], points: f64) -> Vec<f64> {
+    /// By how many points the counts are moved at most.
+    const FARTHEST: isize = 60;
     let last = shares.len() - 1;
-    let by = |far: f64| {
-        let mut moved = vec![0.0; shares.len()];
-        for (count, share) in shares.iter().enumerate() {
-            let to = (many(count) + far).clamp(0.0, many(last));
-            for (place, part) in nearest(to) {
-                moved[place.min(last)] += share * part;
-            }
-        }
-        moved
+    let at = |count: usize, far: isize| count.saturating_add_signed(far).min(last);
+    let average = |far| -> f64 {
+        let counts = shares.iter().enumerate();
+        counts
+            .map(|(count, share)| share * worth[at(count, far)])
+            .sum()
     };
-    let average = |moved: &[f64]| -> f64 { moved.iter().zip(worth).map(|(s, w)| s * w).sum() };
-    let (mut low, mut high) = (-60.0, 60.0);
-    for _ in 0..24 {
-        let middle = 0.5 * (low + high);
-        if average(&by(middle)) < points {
+    let (mut low, mut high) = (-FARTHEST, FARTHEST);
+    while high - low > 1 {
+        let middle = low.midpoint(high);
+        if average(middle) < points {
             low = middle;
         } else {
             high = middle;
         }
     }
-    by(0.5 * (low + high))
+    // Between two whole points it rises evenly.
+    let (below, above) = (average(low), average(high));
+    let part = if above > below {
+        ((points - below) / (above - below)).clamp(0.0, 1.0)
+    } else {
+        0.5
+    };
+    let mut moved = vec![0.0; shares.len()];
+    for (count, share) in shares.iter().enumerate() {
+        moved[at(count, low)] += share * (1.0 - part);
+        moved[at(count, high)] += share * part;
+    }
+    moved
 }
 
 #[expect(

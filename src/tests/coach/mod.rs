@@ -8,7 +8,7 @@ mod several;
 use crate::tests::support::scenario;
 
 use undercut::{
-    analysis::coach::{Coach, DealReview, Effort, Position, Review, deals_of},
+    analysis::coach::{Coach, DealReview, Effort, Inquiry, Judgment, Position, Review, deals_of},
     cards::{Deck, Stream, stream},
     game::{Player, Sheet},
     play::{Action, BySeat, Deal, Seat, View},
@@ -58,6 +58,20 @@ pub fn positions_by(
         decisions.filter(is_chosen)
     });
     deals.map(|(_, (view, ..))| view).take(count).collect()
+}
+
+/// What the coach says of the best move after so many deals, where that is less than the effort asks for.
+pub fn judged_early(
+    coach: &mut Coach<'_>,
+    position: &Position,
+    effort: Effort,
+    deals: usize,
+) -> Judgment {
+    let mut rollout = coach.rollout(position, Inquiry::Best, effort);
+    while !rollout.is_done() && rollout.judgment().deals() < deals {
+        rollout.advance(coach.chances());
+    }
+    rollout.judgment()
 }
 
 /// Every decision of a record, judged.

@@ -17,7 +17,7 @@ use undercut::{
     rules::Rules,
 };
 
-use super::{coach, position, positions, records::sheet, takes};
+use super::{coach, judged_early, position, positions, records::sheet, takes};
 
 /// A hand of the corpus.
 fn hand(file: &str, number: usize) -> DealInMatch {
@@ -27,13 +27,16 @@ fn hand(file: &str, number: usize) -> DealInMatch {
     deals_of(&record).swap_remove(number)
 }
 
-/// What the trials say of each position with the effort of a hint, and the position.
+/// In so many deals trials are true enough for what they say to hold together.
+const FEW: usize = 200;
+
+/// What the trials say of each position, and the position.
 fn tried(count: usize) -> Vec<(View, Judgment)> {
     let rules = Rules::default();
     let mut coach = coach(&rules);
     let sheet = Sheet::new(&rules);
     let mut judged = |view: View| {
-        let judgment = coach.judge(&position(&sheet, &view), Inquiry::Best, Effort::Quick);
+        let judgment = judged_early(&mut coach, &position(&sheet, &view), Effort::Quick, FEW);
         (view, judgment)
     };
     positions(5, count, 7)
@@ -45,7 +48,7 @@ fn tried(count: usize) -> Vec<(View, Judgment)> {
 #[test]
 fn what_trials_say_holds_together() {
     let mut compared = 0;
-    for (view, judgment) in tried(25) {
+    for (view, judgment) in tried(16) {
         assert_eq!(judgment.moves().len(), view.legal().len());
         let best = judgment.best().expect("somebody is to decide");
         for judged in judgment.moves() {
@@ -233,13 +236,7 @@ fn who_looks_deeper_sees_more() {
     let sheet = Sheet::new(&rules);
     for view in positions(5, 25, 7) {
         let position = position(&sheet, &view);
-        let mut up_to = |effort, deals| {
-            let mut rollout = coach.rollout(&position, Inquiry::Best, effort);
-            while !rollout.is_done() && rollout.judgment().deals() < deals {
-                rollout.advance(coach.chances());
-            }
-            rollout.judgment()
-        };
+        let mut up_to = |effort, deals| judged_early(&mut coach, &position, effort, deals);
         let hint = up_to(Effort::Quick, usize::MAX);
         let tried = hint.deals();
         if tried == 0 {
@@ -267,12 +264,13 @@ fn near_the_target_a_take_is_worth_what_can_be_done_after_it() {
     let close = sheet(&rules, &[(Player::FIRST, 92), (Player::SECOND, 93)]);
     let mut coach = coach(&rules);
     let mut gaps = Vec::new();
-    for (before, take, after) in takes(&rules, 23, 40) {
+    for (before, take, after) in takes(&rules, 23, 30) {
         let least = deadwood_after_discard(after.hand(), after.undiscardable());
         if least == 0 || least > after.knock_limit() {
             continue;
         }
-        let mut judged = |view| coach.judge(&position(&close, view), Inquiry::Best, Effort::Brief);
+        let mut judged =
+            |view| judged_early(&mut coach, &position(&close, view), Effort::Brief, FEW);
         let took = judged(&before);
         let took = took.of(&take).expect("it is legal").chance.game;
         let then = judged(&after);

@@ -17,7 +17,7 @@ use undercut::{
     rules::{FirstDealer, GameTable, Rules},
 };
 
-use super::{coach, position, positions_by, takes};
+use super::{coach, judged_early, position, positions_by, takes};
 use crate::tests::{
     players::{TABLES, rules_of},
     support::played::play_until,
@@ -198,9 +198,9 @@ fn a_take_among_several_is_worth_what_can_be_done_after_it() {
         let rules = rules_of(game, players);
         let mut coach = coach(&rules);
         let sheet = Sheet::new(&rules);
-        for (before, take, after) in takes(&rules, 29, 5) {
+        for (before, take, after) in takes(&rules, 29, 3) {
             let mut judged =
-                |view| coach.judge(&position(&sheet, view), Inquiry::Best, Effort::Brief);
+                |view| judged_early(&mut coach, &position(&sheet, view), Effort::Brief, 50);
             let took = judged(&before);
             let took = took.of(&take).expect("it is legal").points;
             let then = judged(&after);

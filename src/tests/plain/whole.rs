@@ -52,9 +52,14 @@ fn whole(record: Record, manner: LineOptions) -> Seated {
 fn a_match_against_every_level_ends_with_its_winner() {
     for (seed, persona) in (1..).zip(Level::ALL) {
         // Who thinks longer plays a shorter match.
-        let target = if persona <= Level::Steady { 500 } else { 50 };
+        let (target, of_game) = if persona <= Level::Steady {
+            (500, 100)
+        } else {
+            (50, 25)
+        };
         let mut house = HouseRules::default();
         house.match_play.target = target;
+        house.game.target = of_game;
         let seated = whole(record(house, seed, persona.name()), LineOptions::default());
         let result = seated.game().sheet().result().expect("it is over");
         assert!(
@@ -66,8 +71,9 @@ fn a_match_against_every_level_ends_with_its_winner() {
         assert!(last.next().is_some_and(|line| line.starts_with(&again)));
         let told = format!("The seed of the cards was {seed}.");
         assert_eq!(last.next(), Some(told.as_str()));
-        let won = last.next().unwrap_or_default();
-        assert!(won.contains(" the match, "), "{won}");
+        // Who beats a level for the first time is shown the next one.
+        let won = last.find(|line| !line.starts_with("One step up: "));
+        assert!(won.unwrap_or_default().contains(" the match, "), "{won:?}");
     }
 }
 

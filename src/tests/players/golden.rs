@@ -14,7 +14,7 @@ fn moves(deals: u64, player: impl Fn(u64) -> Box<dyn Bot>) -> String {
     let mut bots = [player(11), player(12)];
     for number in 0..deals {
         let deck = Deck::shuffled(&mut stream(2026, Stream::Deal(number)));
-        let mut table = Seated::new(&Rules::default(), deck);
+        let mut table = WatchedDeal::new(&Rules::default(), deck);
         for bot in &mut bots {
             bot.dealt(Scores::single(70, 55));
         }

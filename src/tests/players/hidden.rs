@@ -4,11 +4,11 @@ use rand::rngs::ChaCha8Rng;
 use undercut::{
     cards::{CardSet, Deck, Stream, below, stream},
     play::{Action, Seat, View, pair},
-    players::{Bot, Greedy, Level, Scores},
+    players::{Bot, Greedy, Level, Scores, WatchedDeal},
     rules::{PRESETS, Rules},
 };
 
-use super::{Seated, TABLES, any_rules, pick, rules_of, takes_part};
+use super::{TABLES, any_rules, pick, rules_of, takes_part};
 
 /// The deck in which the hidden cards have changed places.
 fn permuted(hidden: CardSet, deck: &Deck, rng: &mut ChaCha8Rng) -> Deck {
@@ -37,7 +37,7 @@ fn thrown_face_down(done: &[(Seat, Action)]) -> CardSet {
 fn compared(persona: Level, rules: &Rules, seed: u64) -> u32 {
     let mut rng = stream(seed, Stream::Player(1));
     let deck = Deck::shuffled(&mut stream(seed, Stream::Deal(0)));
-    let mut table = Seated::new(rules, deck.clone());
+    let mut table = WatchedDeal::new(rules, deck.clone());
     let mut player = persona.bot(seed);
     let seats: Vec<Seat> = Seat::all(table.deal.seats()).collect();
     let first = pick(&mut rng, &seats);
@@ -54,7 +54,7 @@ fn compared(persona: Level, rules: &Rules, seed: u64) -> u32 {
             // A card discarded face down has to be where it was for the same things to be done.
             let hidden = view.unseen() - thrown_face_down(&done);
             let deck = permuted(hidden, &deck, &mut rng);
-            let mut other = Seated::new(rules, deck);
+            let mut other = WatchedDeal::new(rules, deck);
             for (seat, action) in &done {
                 other.play(*seat, action);
             }
@@ -118,7 +118,7 @@ impl Match {
         let deals = (0..3).map(|number| {
             let scores = Scores::single([0, 44, 71][number], [0, 25, 93][number]);
             let deck = Deck::shuffled(&mut stream(seed, Stream::Deal(number as u64)));
-            let mut table = Seated::new(rules, deck.clone());
+            let mut table = WatchedDeal::new(rules, deck.clone());
             let mut done = Vec::new();
             while let Some(seat) = table.deal.turn() {
                 let action = Greedy.choose(&table.views[seat]);
@@ -135,7 +135,7 @@ impl Match {
 
     /// What `seat` has seen of a deal, when its cards lay in this order.
     fn seen(rules: &Rules, deck: Deck, done: &[(Seat, Action)], seat: Seat) -> View {
-        let mut table = Seated::new(rules, deck);
+        let mut table = WatchedDeal::new(rules, deck);
         for (seat, action) in done {
             table.play(*seat, action);
         }
@@ -183,7 +183,7 @@ fn hidden_cards_of_the_hands_before_change_nothing() {
             let before = Match::nearly_over(&rules, seed);
             let mut bot = before.sat(persona, &rules, seat, None);
             let deck = Deck::shuffled(&mut stream(seed, Stream::Deal(3)));
-            let mut table = Seated::new(&rules, deck.clone());
+            let mut table = WatchedDeal::new(&rules, deck.clone());
             let mut done = Vec::new();
             while let Some(turn) = table.deal.turn() {
                 let view = &table.views[turn];
@@ -219,7 +219,7 @@ fn a_choice_depends_on_the_seed_and_the_view_alone() {
             .filter(|&persona| takes_part(persona, seed, 12))
         {
             let deck = Deck::shuffled(&mut stream(seed, Stream::Deal(0)));
-            let mut table = Seated::new(&Rules::default(), deck);
+            let mut table = WatchedDeal::new(&Rules::default(), deck);
             let mut old = persona.bot(seed);
             while let Some(seat) = table.deal.turn() {
                 let view = &table.views[seat];

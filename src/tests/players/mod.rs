@@ -13,9 +13,9 @@ use rand::rngs::ChaCha8Rng;
 use undercut::{
     cards::{Deck, Stream, below, stream},
     melds::{arrangements, deadwood, deadwood_after_discard, defend},
-    play::{Action, BySeat, Deal, KnockKind, Outcome, Phase, Seat, View, pair},
+    play::{Action, KnockKind, Outcome, Phase, View, pair},
     players::{
-        Bot, Greedy, Learned, Level,
+        Bot, Greedy, Learned, Level, WatchedDeal,
         arena::{Arena, Entrant, OnFault, Report},
         eval::Evaluator,
     },
@@ -91,43 +91,6 @@ fn everybody(seed: u64) -> Vec<Box<dyn Bot>> {
     bots
 }
 
-/// A deal with what each seat knows of it.
-struct Seated {
-    deal: Deal,
-    views: BySeat<View>,
-}
-
-impl Seated {
-    fn new(rules: &Rules, deck: Deck) -> Self {
-        let deal = Deal::new(rules, deck);
-        Self {
-            views: BySeat::from_fn(deal.seats(), |seat| {
-                Deal::first_view(rules, deal.deck(), seat)
-            }),
-            deal,
-        }
-    }
-
-    /// Plays the deal to its end; `choose` gives the move of a seat that sees this.
-    fn play_out(&mut self, mut choose: impl FnMut(Seat, &View) -> Action) -> Outcome {
-        while let Some(seat) = self.deal.turn() {
-            let action = choose(seat, &self.views[seat]);
-            self.play(seat, &action);
-        }
-        self.deal.outcome().expect("nobody's turn is left")
-    }
-
-    fn play(&mut self, seat: Seat, action: &Action) {
-        let event = self
-            .deal
-            .apply(seat, action)
-            .unwrap_or_else(|illegal| panic!("{seat:?}: {action:?}: {illegal}\n{:?}", self.deal));
-        for viewer in Seat::all(self.deal.seats()) {
-            self.views[viewer].observe(event.seen_by(viewer));
-        }
-    }
-}
-
 /// Anything that the rules let pass, also a knock with too much deadwood and a hand badly spread.
 fn anything(rng: &mut ChaCha8Rng, view: &View) -> Action {
     let mut actions = view.legal();
@@ -154,7 +117,7 @@ fn every_answer_is_legal_whatever_the_house_rules_and_the_opponent() {
             let deck = Deck::shuffled(&mut stream(seed, Stream::Deal(0)));
             let bot_seat = pick(&mut rng, &pair::SEATS);
             let wild = below(&mut rng, 3) == 0;
-            let mut table = Seated::new(&rules, deck);
+            let mut table = WatchedDeal::new(&rules, deck);
             while let Some(seat) = table.deal.turn() {
                 let view = &table.views[seat];
                 let number = match view.phase() {
@@ -206,7 +169,7 @@ fn every_answer_is_legal_where_three_or_four_play_in_one_deal() {
             let mut everybody: Vec<_> = Level::ALL.map(|level| level.bot(seed)).into();
             everybody.push(Box::new(Greedy));
             let turn = usize::try_from(seed).expect("a small number");
-            let mut table = Seated::new(&rules, deck);
+            let mut table = WatchedDeal::new(&rules, deck);
             let outcome = table.play_out(|seat, view| {
                 let number = (turn + seat.index() * 5) % everybody.len();
                 everybody[number].choose(view)
@@ -214,56 +177,6 @@ fn every_answer_is_legal_where_three_or_four_play_in_one_deal() {
             assert!(table.deal.turn().is_none(), "{outcome:?}");
         }
     }
-}
-
-/// The same cards in the same place bring the strongest more than they bring a greedy player among others. How much that is worth,
-/// `undercut arena` measures.
-#[test]
-fn the_strongest_beats_several_greedy_ones() {
-    let mut gained = 0;
-    for (game, players) in TABLES {
-        let rules = rules_of(game, players);
-        let seats = usize::try_from(players).expect("a small number");
-        for number in 0..24 {
-            let me = Seat::new(usize::try_from(number).expect("a small number") % seats);
-            let points_with = |own: &mut dyn Bot| {
-                let deck = Deck::shuffled(&mut stream(number, Stream::Deal(0)));
-                let outcome = Seated::new(&rules, deck).play_out(|seat, view| {
-                    if seat == me {
-                        own.choose(view)
-                    } else {
-                        Greedy.choose(view)
-                    }
-                });
-                net(&outcome, me)
-            };
-            gained += points_with(&mut *Level::STRONGEST.bot(number)) - points_with(&mut Greedy);
-        }
-    }
-    assert!(gained > 0, "{gained}");
-}
-
-/// What a hand brings a seat against the mean of the others, in points.
-fn net(outcome: &Outcome, me: Seat) -> i64 {
-    let Outcome::Won(win) = outcome else {
-        return 0;
-    };
-    let points = |seat| {
-        let charged = win.charge.filter(|charge| charge.seat == seat);
-        let charged = charged.map_or(0, |charge| i64::from(charge.points));
-        let won = if win.seat == seat {
-            i64::from(win.points())
-        } else {
-            0
-        };
-        won - charged
-    };
-    let seats = win.deadwood.len();
-    let others: i64 = Seat::all(seats)
-        .filter(|&seat| seat != me)
-        .map(points)
-        .sum();
-    points(me) - others / i64::try_from(seats - 1).expect("a small number")
 }
 
 /// What the rules of thumb may never cost: gin is never let pass, and a defense is exact.
@@ -275,7 +188,7 @@ fn gin_is_taken_and_knocks_are_defended_exactly() {
         let rules = any_rules(&mut rng);
         for mut bot in everybody(seed) {
             let deck = Deck::shuffled(&mut stream(seed, Stream::Deal(1)));
-            let mut table = Seated::new(&rules, deck);
+            let mut table = WatchedDeal::new(&rules, deck);
             let mut knocked = None;
             while let Some(seat) = table.deal.turn() {
                 let view = &table.views[seat];
@@ -318,7 +231,7 @@ fn ends_and_waits(mut player: impl FnMut(u64) -> Box<dyn Bot>) -> (u32, u32) {
     let (mut ended, mut waited) = (0, 0);
     for seed in 0..40 {
         let deck = Deck::shuffled(&mut stream(seed, Stream::Deal(2)));
-        let mut table = Seated::new(&Rules::default(), deck);
+        let mut table = WatchedDeal::new(&Rules::default(), deck);
         let mut bot = player(seed);
         while let Some(seat) = table.deal.turn() {
             let view = &table.views[seat];
@@ -363,7 +276,7 @@ fn the_knocker_never_waits_and_the_camper_nearly_always() {
     let mut table_ends = 0;
     for seed in 0..60 {
         let deck = Deck::shuffled(&mut stream(seed, Stream::Deal(3)));
-        let mut table = Seated::new(&Rules::default(), deck);
+        let mut table = WatchedDeal::new(&Rules::default(), deck);
         let mut bot = Level::Camper.bot(seed);
         while let Some(seat) = table.deal.turn() {
             let view = &table.views[seat];
@@ -386,7 +299,7 @@ fn the_taker_takes_what_others_leave() {
         let (mut taken, mut left) = (0.0, 0.0);
         for seed in 0..60 {
             let deck = Deck::shuffled(&mut stream(seed, Stream::Deal(4)));
-            let mut table = Seated::new(&Rules::default(), deck);
+            let mut table = WatchedDeal::new(&Rules::default(), deck);
             let mut players = [persona.bot(seed), Box::new(Greedy)];
             while let Some(seat) = table.deal.turn() {
                 let view = &table.views[seat];

@@ -6,7 +6,7 @@ use crate::{
     rules::Rules,
 };
 
-use super::steps::Steps;
+use super::score_steps::ScoreSteps;
 
 /// How likely each of three equal players is to win a game of cutthroat, for each score of all and by who sits where.
 ///
@@ -14,7 +14,7 @@ use super::steps::Steps;
 /// backwards; a hand that nobody wins changes nothing.
 #[derive(Debug, Clone)]
 pub(super) struct CutthroatRace {
-    steps: Steps,
+    steps: ScoreSteps,
     /// For each place: the chances of the non-dealer, the dealer and who sits out. The non-dealer's needs count fastest.
     values: Vec<[f64; 3]>,
 }
@@ -32,7 +32,7 @@ impl CutthroatRace {
 
     /// The race by these rules when hands end so.
     pub(super) fn new(rules: &Rules, results: &HandResults) -> Self {
-        let steps = Steps::new(rules, 0, Self::STEPS);
+        let steps = ScoreSteps::new(rules, 0, Self::STEPS);
         let count = steps.count;
         let mut race = Self {
             values: vec![[1.0 / 3.0; 3]; count.pow(3)],

@@ -1,22 +1,25 @@
 //! The score table: the chance to win the game and the match from a score.
 
 mod cutthroat;
+mod hand_curve;
 mod matches;
 mod paper;
 mod points;
 mod race;
+mod score_steps;
 mod several;
-mod steps;
 
 use crate::{
     game::{ByPlayer, Game, HandResult, MatchResult, Player, Sheet, Sides, Table},
-    play::{BySeat, Seat},
+    play::{BySeat, Scoring, Seat},
     players::{
         Scores,
         odds::{Averaged, HandResults, ScoreWorth, many},
     },
     rules::Rules,
 };
+
+pub(super) use hand_curve::HandCurve;
 
 use matches::Matches;
 use race::Race;
@@ -52,16 +55,19 @@ pub struct Chances {
     results: HandResults,
     race: Race,
     matches: Matches,
-    /// The chances after the hand that was asked for last: every decision of a hand asks for the same ones.
-    after_hand: Option<AfterHand>,
+    /// What is known of the hand that was asked for last: every decision of a hand asks for the same.
+    hand: Option<Hand>,
 }
 
-/// The chances after each way in which one hand can end, as far as they have been asked for.
+/// A hand, and what has been asked about it.
 #[derive(Debug, Clone)]
-struct AfterHand {
+struct Hand {
     before: Sheet,
     dealer: Player,
+    /// The chances after each way in which it can end.
     after: Vec<(HandResult, ByPlayer<Chance>)>,
+    /// By player, and by what a spade and the stake multiply the points with.
+    curves: Vec<((Player, [u32; 2]), HandCurve)>,
 }
 
 impl Chances {
@@ -71,7 +77,7 @@ impl Chances {
             rules: *rules,
             race: Race::new(rules, &results),
             matches: Matches::new(rules, &results),
-            after_hand: None,
+            hand: None,
             results,
         }
     }
@@ -106,23 +112,45 @@ impl Chances {
         player: Player,
     ) -> Chance {
         let dealer = dealer_of(seats);
-        let is_same = |known: &AfterHand| known.dealer == dealer && known.before == *before;
-        let known = self.after_hand.take().filter(is_same);
-        let mut known = known.unwrap_or_else(|| AfterHand {
+        let known = &self.hand(before, dealer).after;
+        if let Some((_, chances)) = known.iter().find(|(ended, _)| *ended == result) {
+            return chances[player];
+        }
+        let chances = self.after_all(before, dealer, result);
+        self.hand(before, dealer).after.push((result, chances));
+        chances[player]
+    }
+
+    /// What the points that are expected of a hand are worth to `player`, by this scoring; `before` is the sheet without it.
+    pub(super) fn curve(
+        &mut self,
+        before: &Sheet,
+        seats: BySeat<Player>,
+        player: Player,
+        scoring: &Scoring<'_>,
+    ) -> HandCurve {
+        let dealer = dealer_of(seats);
+        let multipliers = [scoring.spade_multiplier(), scoring.multiplier()];
+        let key = (player, multipliers);
+        let known = &self.hand(before, dealer).curves;
+        if let Some((_, curve)) = known.iter().find(|(of, _)| *of == key) {
+            return curve.clone();
+        }
+        let curve = HandCurve::new(self, before, seats, player, scoring);
+        self.hand(before, dealer).curves.push((key, curve.clone()));
+        curve
+    }
+
+    /// What is known of this hand, whatever was asked for before.
+    fn hand(&mut self, before: &Sheet, dealer: Player) -> &mut Hand {
+        let is_same = |known: &Hand| known.dealer == dealer && known.before == *before;
+        let known = self.hand.take().filter(is_same);
+        self.hand.insert(known.unwrap_or_else(|| Hand {
             before: before.clone(),
             dealer,
             after: Vec::new(),
-        });
-        let found = known.after.iter().find(|(ended, _)| *ended == result);
-        let chances = if let Some((_, chances)) = found {
-            *chances
-        } else {
-            let chances = self.after_all(before, dealer, result);
-            known.after.push((result, chances));
-            chances
-        };
-        self.after_hand = Some(known);
-        chances[player]
+            curves: Vec::new(),
+        }))
     }
 
     /// The chances of everybody when `dealer` deals next.

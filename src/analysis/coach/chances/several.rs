@@ -7,7 +7,7 @@ use crate::{
     rules::Rules,
 };
 
-use super::steps::Steps;
+use super::score_steps::ScoreSteps;
 
 /// How likely the first of several equal players is to win the game, for each score of all.
 ///
@@ -15,7 +15,7 @@ use super::steps::Steps;
 /// computed from the end backwards; where a hand can take points away, again and again until it hardly changes.
 #[derive(Debug, Clone)]
 pub(super) struct SeveralRace {
-    steps: Steps,
+    steps: ScoreSteps,
     players: usize,
     /// The player whose chance it is counts most slowly.
     values: Vec<f64>,
@@ -36,7 +36,7 @@ impl SeveralRace {
         let is_charged = results.endings().any(|ending| ending.charge.is_some());
         // A score below this counts as this.
         let below = if is_charged { 3 * Charge::UNDERCUT } else { 0 };
-        let steps = Steps::new(rules, below, most);
+        let steps = ScoreSteps::new(rules, below, most);
         let count = steps
             .count
             .pow(u32::try_from(players).expect("four at most"));

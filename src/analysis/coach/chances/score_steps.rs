@@ -7,7 +7,7 @@ use crate::{
 
 /// How scores are told apart: by what each player still needs, in steps. A player in step 0 needs half a step on average.
 #[derive(Debug, Clone)]
-pub(super) struct Steps {
+pub(super) struct ScoreSteps {
     pub(super) target: f64,
     /// How many points a step has.
     size: f64,
@@ -15,7 +15,7 @@ pub(super) struct Steps {
     pub(super) count: usize,
 }
 
-impl Steps {
+impl ScoreSteps {
     /// At most so many up to the target; a score that is further below nothing than this counts as this.
     pub(super) fn new(rules: &Rules, below: u32, most: u32) -> Self {
         let target = rules.game.target.max(1);
