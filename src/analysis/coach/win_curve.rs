@@ -62,10 +62,8 @@ impl<'a> WinCurve<'a> {
 
     /// The same for the rest of the deal with another scoring.
     pub(super) fn at(&mut self, scoring: &Scoring<'_>) -> Curve<Chance> {
-        let chances = &mut self.chances;
-        chances
-            .curve(self.sheet, self.seats, self.player, scoring)
-            .curve
+        let (sheet, seats, player) = (self.sheet, self.seats, self.player);
+        self.chances.curve(sheet, seats, player, scoring).curve
     }
 
     /// How much of the chance of the game so many points are worth here.
