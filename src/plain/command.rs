@@ -128,7 +128,7 @@ const WORDS: &[(&[&str], LineCommand)] = {
                 "offer to double",
                 "offer",
             ],
-            play(Action::OfferDouble),
+            LineCommand::Want(Intent::Double),
         ),
         (
             &["accept double", "accept the double"],
@@ -532,7 +532,7 @@ mod tests {
             (&["refuse"], play(Action::RefuseKnock)),
             (
                 &["double", "offer", "Offer double"],
-                play(Action::OfferDouble),
+                LineCommand::Want(Intent::Double),
             ),
             (&["accept double"], play(Action::AcceptDouble)),
             (&["refuse the double"], play(Action::RefuseDouble)),

@@ -90,6 +90,7 @@ impl Session {
             }
             Intent::Play(action) => self.play(action),
             Intent::Take => self.take(typed),
+            Intent::Double => self.offer_double(typed),
             Intent::Discard(card) => self.discard(card, typed),
             Intent::Knock(ending) => self.knock(ending, typed),
             Intent::Gin(ending) => self.gin(ending, typed),

@@ -6,7 +6,7 @@ use crate::{
     melds::{
         Arrangement, BestDiscard, Melds, best_arrangement, best_discard, broken_meld, deadwood,
     },
-    play::{Action, Illegal, Phase, View, ways},
+    play::{Action, Illegal, Phase, Stake, View, ways},
     rules::IllegalKnock,
     text::Conjunction,
 };
@@ -256,6 +256,31 @@ impl Session {
             Intent::Play(Action::LookBack),
         );
         self.warn(prompt, vec![meant], typed);
+    }
+
+    /// Offers to double the stake, once you have confirmed it: an offer cannot be taken back.
+    pub(super) fn offer_double(&mut self, typed: Option<Intent>) {
+        let action = Action::OfferDouble;
+        let view = self.playing().filter(|_| self.scope.confirms);
+        let Some(view) = view.filter(|view| view.check(&action).is_ok()) else {
+            return self.play(action);
+        };
+        let stake = view.stake().multiplier();
+        let doubled = 2 * stake;
+        let other = self.name(self.across());
+        let mut follows = format!(" If {other} refuses, you win at stake {stake}.");
+        if doubled < Stake::highest(view.rules()) {
+            follows += " If not, only they can double next.";
+        }
+        let prompt = Phrase::default()
+            .strong(format!("Double the stake to {doubled}?"))
+            .words(follows);
+        let meant = Phrase::new(format!("Double to {doubled}"));
+        self.warn(
+            prompt,
+            vec![Choice::new(meant, Intent::Play(action))],
+            typed,
+        );
     }
 
     pub(super) fn ask_to_announce(&mut self, typed: Option<Intent>) {

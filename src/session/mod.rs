@@ -121,6 +121,8 @@ pub enum Intent {
     Play(Action),
     /// Take the card that is on offer.
     Take,
+    /// Offer to double the stake.
+    Double,
     Discard(Card),
     /// End the hand with a discard.
     Knock(KnockChoice),

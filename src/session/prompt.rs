@@ -487,7 +487,7 @@ impl Session {
         let double = view.check(&Action::OfferDouble).is_ok().then(|| {
             let stake = 2 * view.stake().multiplier();
             let phrase = Phrase::new(format!("Offer to double the stake to {stake}"));
-            Choice::new(phrase, Intent::Play(Action::OfferDouble))
+            Choice::new(phrase, Intent::Double)
         });
         let (text, mut choices) = match *view.phase() {
             Phase::Offer { card, .. } => {

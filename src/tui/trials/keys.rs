@@ -330,6 +330,24 @@ fn a_knock_beyond_the_limit_is_asked_about_where_the_house_lets_it_happen() {
 }
 
 #[test]
+fn a_double_is_offered_only_after_a_confirmation() {
+    let mut bench = scenes::may_double();
+    let lines = bench.lines.len();
+    bench.press("f");
+    let question = bench.model.question().unwrap().question;
+    let prompt = question.prompt.text(Symbols::Ascii);
+    assert!(prompt.starts_with("Double the stake to 4?"), "{prompt}");
+    assert_eq!(asked(&bench), ["Think again", "Double to 4"]);
+    for no in ["Enter", "Esc"] {
+        bench.press("f").press(no);
+        assert_eq!(bench.model.place(), Place::Draw);
+        assert_eq!(bench.lines.len(), lines, "{no}");
+    }
+    bench.press("f Down Enter");
+    assert_eq!(last(&bench), "I OfferDouble");
+}
+
+#[test]
 fn an_irregular_knock_of_the_opponent_can_be_answered() {
     let mut house = house();
     house.irregularities.illegal_knock = IllegalKnock::Penalize;

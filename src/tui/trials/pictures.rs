@@ -75,6 +75,7 @@ pictured! {
     the_upcard_on_offer: scenes::offer();
     the_first_draw: scenes::first_draw();
     a_double_may_be_offered: scenes::may_double();
+    a_double_to_confirm: pressed(scenes::may_double(), "f");
     a_double_to_answer: scenes::offered_double();
     a_refused_double: pressed(scenes::offered_double(), "Down Enter");
     a_card_to_discard: scenes::discard();

@@ -486,7 +486,7 @@ fn turn(model: &mut Model, command: Command) -> Vec<Effect> {
         (Command::DrawStock, _) => Intent::Play(Action::DrawStock),
         (Command::Take, _) => Intent::Take,
         (Command::Pass, _) => Intent::Play(Action::Pass),
-        (Command::Double, _) => Intent::Play(Action::OfferDouble),
+        (Command::Double, _) => Intent::Double,
         // Whatever ends a hand is refused for the same reason before a card is drawn.
         (Command::Confirm | Command::Knock | Command::Gin, _) if drawing => Intent::BigGin,
         (Command::BigGin, _) => Intent::BigGin,
