@@ -100,9 +100,14 @@ fn commands(model: &Model) -> Vec<(Command, &'static str)> {
     };
     let help = (Command::Help, Command::Help.binding().label);
     shown
-        .filter(|(command, _)| *command != out.0)
+        .filter(|(command, _)| *command != out.0 && Some(*command) != waits)
         .chain([out, help])
         .filter(|(command, _)| !model.keys.keys(*command).is_empty())
+    // What is to be pressed later is not offered at the same time.
+    let waits = match model.ignored {
+        Some(Ignored::Early { key: Some(key), .. }) => model.keys.command(place, key),
+        Some(Ignored::Early { key: None, .. } | Ignored::Unbound(_)) | None => None,
+    };
         .collect()
 }
 
