@@ -130,10 +130,20 @@ pub fn rows(phrase: &Phrase, plain: Role, width: u16, canvas: &Canvas<'_>) -> Ve
     wrap::styled(&spans, width, canvas.glyphs())
 }
 
+/// A row broken between words into rows of at most so many columns.
+pub fn rewrapped(row: &Line<'static>, width: u16, canvas: &Canvas<'_>) -> Vec<Line<'static>> {
+    wrap::styled(&row.spans, width, canvas.glyphs())
+}
+
+/// Sentences under one another, each with its role, in rows of at most so many columns.
+pub fn rows_of(phrases: &[(Phrase, Role)], width: u16, canvas: &Canvas<'_>) -> Vec<Line<'static>> {
+    let rows = |(phrase, role): &(Phrase, Role)| rows(phrase, *role, width, canvas);
+    phrases.iter().flat_map(rows).collect()
+}
+
 /// How many rows sentences take, each with its role.
 pub fn height(phrases: &[(Phrase, Role)], width: u16, canvas: &Canvas<'_>) -> usize {
-    let rows = |(phrase, role): &(Phrase, Role)| rows(phrase, *role, width, canvas).len();
-    phrases.iter().map(rows).sum()
+    rows_of(phrases, width, canvas).len()
 }
 
 /// The first of these texts that fits in so many columns.
@@ -156,9 +166,7 @@ pub fn draw_centered(phrase: &Phrase, role: Role, area: Rect, canvas: &mut Canva
 
 /// Draws sentences under one another, each with its role.
 pub fn draw_phrases(phrases: &[(Phrase, Role)], area: Rect, canvas: &mut Canvas<'_>) {
-    let rows = |(phrase, role): &(Phrase, Role)| rows(phrase, *role, area.width, canvas);
-    let rows: Vec<_> = phrases.iter().flat_map(rows).collect();
-    draw_rows(&rows, area, canvas);
+    draw_rows(&rows_of(phrases, area.width, canvas), area, canvas);
 }
 
 /// Draws as many rows as the area has, with a sign at the end of the last where there are more.

@@ -226,13 +226,15 @@ fn mistakes_are_gone_to_once_the_coach_has_judged_them() {
         reviewed.review.mistakes(replaying.me()).count()
     );
     assert!(mistakes.len() > 1, "a careless player makes mistakes");
+    let graded = graded(&bench);
     bench.press("Home");
     bench.resize(100, 30);
     for (number, place) in mistakes.iter().enumerate() {
         bench.press("n");
         assert_eq!(at(&bench), *place);
         let screen = bench.screen();
-        let counted = format!("mistake {} of {}", number + 1, mistakes.len());
+        let (grade, which, all) = graded[number];
+        let counted = format!("{grade} {which} of {all}");
         assert!(screen.contains(&counted), "{counted}\n{screen}");
         assert!(
             screen.contains("Next, a") && screen.contains("Better:"),
@@ -261,20 +263,37 @@ fn mistakes_are_gone_to_once_the_coach_has_judged_them() {
     assert_eq!(at(&bench), mistakes[mistakes.len() - 1]);
 }
 
+/// The grade of each of your mistakes, which of that grade it is, and how many there are.
+fn graded(bench: &Bench) -> Vec<(&'static str, usize, usize)> {
+    let replaying = bench.model.replaying().unwrap();
+    let reviewed = replaying.reviewed().unwrap();
+    let mistakes = reviewed.review.mistakes(replaying.me());
+    let grades: Vec<&str> = mistakes
+        .map(|(_, decision)| decision.grade().unwrap().name())
+        .collect();
+    let count = |among: &[&str], grade| among.iter().filter(|one| **one == grade).count();
+    let grades = grades.iter().enumerate().map(|(at, grade)| {
+        let which = count(&grades[..=at], *grade);
+        (*grade, which, count(&grades, *grade))
+    });
+    grades.collect()
+}
+
 #[test]
 fn the_place_is_told_at_every_size_and_the_whole_comment_is_a_key_away() {
     let mut bench = judged();
     let mistakes = bench.model.replaying().unwrap().mistakes();
+    let graded = graded(&bench);
     for (width, height) in [(40, 12), (60, 20), (80, 24), (100, 30), (140, 45)] {
         bench.resize(width, height);
         bench.press("Home");
         for number in 1..=mistakes.len() {
             bench.press("n");
             let screen = bench.screen();
-            let all = mistakes.len();
+            let (grade, which, all) = graded[number - 1];
             let places = [
-                format!("mistake {number} of {all}."),
-                format!("mistake {number}/{all}."),
+                format!("{grade} {which} of {all}."),
+                format!("{grade} {which}/{all}."),
             ];
             assert!(
                 places.iter().any(|place| screen.contains(place)),

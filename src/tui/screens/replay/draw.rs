@@ -306,11 +306,13 @@ fn notices(shows: &ReplayPicture<'_>, area: Rect, canvas: &Canvas<'_>) -> Phrase
         format!(", as {} saw it", replaying.viewer())
     };
     let whole = match number {
-        Some((number, all)) => format!("{place}, mistake {number} of {all}{seen}."),
+        Some((grade, number, all)) => {
+            format!("{place}, {} {number} of {all}{seen}.", grade.name())
+        }
         None => format!("{place}{seen}."),
     };
     let brief = match number {
-        Some((number, all)) => format!("{brief}, mistake {number}/{all}{seen}."),
+        Some((grade, number, all)) => format!("{brief}, {} {number}/{all}{seen}.", grade.name()),
         None => format!("{brief}{seen}."),
     };
     let places = [format!("Replay: {whole}"), whole, brief];
@@ -333,21 +335,21 @@ fn draw_message(shows: &ReplayPicture<'_>, canvas: &mut Canvas<'_>) {
         let working = format!("The coach is reviewing the match: {percent} %.");
         told.push((Phrase::new(working), Role::Label));
     }
-    let is_cut = text::height(&told, area.width, canvas) > usize::from(area.height);
-    text::draw_phrases(&told, area, canvas);
-    if is_commented && is_cut && area.height > 0 {
+    let mut rows = text::rows_of(&told, area.width, canvas);
+    let height = usize::from(area.height);
+    if is_commented && rows.len() > height && height > 0 {
         // The review has all of it.
         let key = shows.model.keys.name(Command::Coach);
-        let mut rest = format!("{key} review");
-        let last = row_of(area, area.height - 1);
-        // The text ends in a sign of its own, unless this covers it.
-        let told = told.iter();
-        let mut rows = told.flat_map(|(told, role)| text::rows(told, *role, area.width, canvas));
-        let row = rows.nth(usize::from(last.y - area.y)).unwrap_or_default();
-        let free = usize::from(area.width).saturating_sub(row.width());
-        if free < rest.len() + 2 {
-            rest = format!("{} {rest}", canvas.glyphs().cut);
+        let rest = format!("{key} review");
+        // Between the sign at the end of the text and the key, two columns are free.
+        let beside = canvas.glyphs().width(&rest) + canvas.glyphs().width(canvas.glyphs().cut) + 2;
+        let last = &mut rows[height - 1];
+        let mut shorter = text::rewrapped(last, area.width.saturating_sub(beside), canvas);
+        if !shorter.is_empty() {
+            *last = shorter.swap_remove(0);
         }
-        canvas.line(last, &rest, Role::Key, Align::Right);
+        let at = row_of(area, area.height - 1);
+        canvas.line(at, &rest, Role::Key, Align::Right);
     }
+    text::draw_rows(&rows, area, canvas);
 }
