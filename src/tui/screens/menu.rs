@@ -20,8 +20,7 @@ use crate::{
 use super::{
     AnyScreen, DailyScreen, DrillScreen, HelpScreen, HouseScreen, LadderScreen, Learning,
     LessonScreen, Model, NewMatchScreen, Next, RecordsScreen, Screen, SettingsScreen,
-    StatisticsScreen, begin,
-    values::{draw_menu, other_rules},
+    StatisticsScreen, begin, values::draw_menu,
 };
 
 /// The menu. It lies under all other screens.
@@ -208,7 +207,7 @@ impl Screen for MenuScreen {
                 .map_or_else(|_| "a match".to_owned(), |(told, _)| told);
             format!("{learn} If you know it, choose New match: {length} {company}.")
         });
-        let notes: Vec<String> = offer.into_iter().chain(other_rules(model)).collect();
+        let notes: Vec<String> = offer.into_iter().collect();
         let menu = MenuView {
             heading: "Gin Rummy",
             choices: &self.choices(model),

@@ -14,10 +14,7 @@ use crate::{
     },
 };
 
-use super::{
-    Go, HouseScreen, Model, Next, Screen, board, table,
-    values::{draw_menu, other_rules},
-};
+use super::{Go, HouseScreen, Model, Next, Screen, board, table, values::draw_menu};
 
 /// A new match being put together. Its values are those of the [`Setup`].
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -185,11 +182,11 @@ impl Screen for NewMatchScreen {
             NewMatchField::Other(place) => about_place(setup, place),
             NewMatchField::Start => about_place(setup, 0),
         };
-        let notes: Vec<String> = [about]
-            .into_iter()
-            .chain(about_left_out(setup))
-            .chain(other_rules(model))
-            .collect();
+        // Rules that do not fit the table are named before anything else.
+        let wrong = setup.rules().err().map(|why| why.in_words());
+        let left_out = about_left_out(setup);
+        let left_out = left_out.filter(|_| self.field(setup) == NewMatchField::House);
+        let notes: Vec<String> = wrong.into_iter().chain([about]).chain(left_out).collect();
         let menu = MenuView {
             heading: "New match",
             choices: &self.choices(model),
@@ -236,7 +233,7 @@ impl Screen for NewMatchScreen {
     }
 }
 
-/// How many rows what is said of a line takes, most often.
+/// How many rows there are for what is said of a line.
 const NOTES: u16 = 4;
 
 /// The width of the lines, in which no value is cut.

@@ -115,27 +115,6 @@ impl Values {
     }
 }
 
-/// The keys that choose the table and the length of a match.
-const CHOSEN: [&str; 5] = [
-    "table.game",
-    "table.players",
-    "game.target",
-    "match.best_of",
-    "match.target",
-];
-
-/// How the rules of the next match differ from the built-in ones, if they do, in sentences. The table and the length are named
-/// beside their own fields.
-pub(super) fn other_rules(model: &Model) -> Option<String> {
-    let rules = match model.setup.rules() {
-        Ok(rules) => rules,
-        Err(why) => return Some(why.in_words()),
-    };
-    let others = rules.differing().filter(|key| !CHOSEN.contains(&key.path));
-    let said: Vec<String> = others.filter_map(|key| key.sentence(&rules)).collect();
-    (!said.is_empty()).then(|| format!("House rules: {}", said.join(" ")))
-}
-
 /// Draws a menu, and the message below it.
 pub(super) fn draw_menu(menu: &MenuView<'_>, model: &Model, canvas: &mut Canvas<'_>) {
     let whole = canvas.area();

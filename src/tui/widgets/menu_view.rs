@@ -15,7 +15,8 @@ pub struct MenuView<'a> {
     pub selected: usize,
     /// Paragraphs below the choices, such as the house rules in force.
     pub notes: &'a [String],
-    /// For how many rows of notes there is to be room, so that nothing moves where the notes change with the choice.
+    /// For how many rows of notes there is room where the notes change with the choice, so that nothing moves; 0 where they do
+    /// not.
     pub reserved: u16,
     /// How wide the choices are, so that nothing moves where their notes change.
     pub width: u16,
@@ -94,10 +95,10 @@ impl MenuView<'_> {
         let count = |rows: usize| u16::try_from(rows).unwrap_or(u16::MAX);
         let choices = count(self.choices.len());
         let note_width = area.width.min(NOTES);
-        let rows = count(self.note_rows(note_width, canvas).len());
-        let needed = choices.saturating_add(rows).saturating_add(4);
-        let room = area.height.saturating_sub(needed);
-        let notes = rows.max(self.reserved.min(rows.saturating_add(room)));
+        let notes = match self.reserved {
+            0 => count(self.note_rows(note_width, canvas).len()),
+            reserved => reserved,
+        };
         // A part and the empty row before it.
         let with_gap = |rows: u16| if rows == 0 { 0 } else { rows.saturating_add(1) };
         let heading = with_gap(u16::from(!self.heading.is_empty()));
@@ -132,7 +133,12 @@ impl MenuView<'_> {
         rows.take_top(area, apart);
         let list = rows.take_top(area, choices);
         rows.take_top(area, gap(1));
-        let notes = rows.take_top(area, notes);
+        // What is longer takes the rows that are free below.
+        let notes = if notes == 0 {
+            rows.take_top(area, 0)
+        } else {
+            rows.take_top(area, area.bottom().saturating_sub(rows.top))
+        };
         MenuLayout {
             size,
             name,
