@@ -70,13 +70,8 @@ impl RuleKey {
             Value::Name(name) => name.to_owned(),
             number @ Value::Number(_) => number.to_string(),
         };
-        let unused = if self.matters(rules) {
-            ""
-        } else {
-            " (no effect here)"
-        };
         let said = self.sentence(rules);
-        said.unwrap_or_else(|| format!("{}: {}{unused}.", self.topic(), shown()))
+        said.unwrap_or_else(|| format!("{}: {}.", self.topic(), shown()))
     }
 
     /// Returns what the key decides, without the full stop: `What a knock needs`.

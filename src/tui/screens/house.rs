@@ -38,6 +38,8 @@ pub struct HouseScreen {
     left_out: Vec<Dropped>,
     /// The line under the cursor, from 0.
     cursor: usize,
+    /// Whether the keys without effect are shown.
+    shows_idle: bool,
     /// The number being typed.
     pub typed: Option<String>,
     /// Why the last value was refused.
@@ -56,6 +58,8 @@ pub enum HouseRow {
     Start,
     /// A key with its value.
     Key(&'static RuleKey),
+    /// Shows the keys that have no effect with the other rules as they are, or hides them.
+    Idle,
     /// Writes the rules to a file.
     Keep,
 }
@@ -84,6 +88,7 @@ impl HouseScreen {
             of_form: Vec::new(),
             left_out: Vec::new(),
             cursor: 0,
+            shows_idle: false,
             typed: None,
             refused: None,
             answers: Vec::new(),
@@ -112,15 +117,32 @@ impl HouseScreen {
     /// The lines, from the top.
     pub fn rows(&self) -> Vec<HouseRow> {
         let around = |row| self.is_open.then_some(row);
-        // What has no effect by the other rules can be changed, but is not worth reading.
-        let keys = KEYS
-            .iter()
-            .filter(|key| self.is_open || key.matters(&self.house));
+        let (used, idle) = self.keys();
+        let is_shown = |_: &&RuleKey| self.is_open && self.shows_idle;
+        let switch = around(HouseRow::Idle).filter(|_| !idle.is_empty());
         iter::empty()
             .chain(around(HouseRow::Start))
-            .chain(keys.map(HouseRow::Key))
+            .chain(used.into_iter().map(HouseRow::Key))
+            .chain(switch)
+            .chain(idle.into_iter().filter(is_shown).map(HouseRow::Key))
             .chain(around(HouseRow::Keep))
             .collect()
+    }
+
+    /// The keys that make a difference or contradict others, and those without effect.
+    fn keys(&self) -> (Vec<&'static RuleKey>, Vec<&'static RuleKey>) {
+        let faults = self.faults();
+        let contradicts =
+            |key: &RuleKey| faults.iter().any(|fault| fault.keys().contains(&key.path));
+        KEYS.iter()
+            .partition(|key| key.matters(&self.house) || contradicts(key))
+    }
+
+    /// Lets the cursor stay on this row, where others have come or gone.
+    fn stay_on(&mut self, row: HouseRow) {
+        let rows = self.rows();
+        let at = rows.iter().position(|one| *one == row);
+        self.cursor = at.unwrap_or(self.cursor.min(rows.len() - 1));
     }
 
     /// The line under the cursor.
@@ -204,8 +226,10 @@ impl HouseScreen {
     /// Gives a key a value, or shows why the key cannot have it.
     pub fn set(&mut self, key: &'static RuleKey, value: Value<'_>) {
         if self.is_open {
+            let row = self.row();
             self.typed = None;
             self.refused = key.set(&mut self.house, value).err();
+            self.stay_on(row);
         }
     }
 
@@ -359,6 +383,7 @@ impl HouseScreen {
             match self.row() {
                 HouseRow::Start => self.start(model),
                 HouseRow::Keep => self.keep(model),
+                HouseRow::Idle => self.shows_idle = !self.shows_idle,
                 HouseRow::Key(key) => match key.kind() {
                     RuleKind::Switch => self.change(key, true),
                     RuleKind::Number(_) | RuleKind::NumberOr(..) => self.type_digit(None),
@@ -388,14 +413,24 @@ impl HouseScreen {
             (faults, _) => (format!("! {faults} contradictions"), Role::Warning),
         };
         let mut rows = Vec::new();
+        // The keys without effect stand together, after the others.
+        let mut table = Some("");
         for (place, row) in self.rows().into_iter().enumerate() {
             rows.extend(match row {
-                HouseRow::Start => [None, Some(action("Start from a preset"))],
-                HouseRow::Keep => [None, Some(action("Write to a file"))],
+                HouseRow::Start => [None, Some(action("Start from a preset".to_owned()))],
+                HouseRow::Keep => [None, Some(action("Write to a file".to_owned()))],
+                HouseRow::Idle => {
+                    table = None;
+                    [None, Some(action(self.about_idle()))]
+                }
                 HouseRow::Key(key) => {
                     let typed = self.typed.as_deref().filter(|_| place == self.cursor);
                     let line = self.line(key, typed, &contradicts);
-                    [heading(key, &self.house), Some(ValueRow::Value(line))]
+                    let (path, _) = key.table_and_name();
+                    let begins = table.is_some_and(|table| table != path);
+                    table = table.map(|_| path);
+                    let heading = begins.then(|| heading(path, &self.house)).flatten();
+                    [heading, Some(ValueRow::Value(line))]
                 }
             });
         }
@@ -406,6 +441,17 @@ impl HouseScreen {
             cursor: self.cursor,
             about: self.about(model, &faults),
         }
+    }
+
+    /// How many keys have no effect.
+    fn about_idle(&self) -> String {
+        let (_, idle) = self.keys();
+        let what = match idle.len() {
+            1 => "1 rule has no effect now".to_owned(),
+            count => format!("{count} rules have no effect now"),
+        };
+        let how = if self.shows_idle { ":" } else { ": show them" };
+        format!("{what}{how}")
     }
 
     fn line(&self, key: &'static RuleKey, typed: Option<&str>, contradicts: &[&str]) -> ValueLine {
@@ -444,6 +490,11 @@ impl HouseScreen {
                     left_out.map(|one| format!("Not at this table: {}.", one.in_words()));
                 about.extend(left_out.map(|told| (Phrase::new(told), Role::Text)));
                 about.push((Phrase::new(text), Role::Label));
+                return about;
+            }
+            HouseRow::Idle => {
+                let text = "They take effect when another rule changes: those for Oklahoma gin, for example, once you play it.";
+                about.push((Phrase::new(text), Role::Text));
                 return about;
             }
             HouseRow::Keep => {
@@ -543,7 +594,13 @@ impl Screen for HouseScreen {
 
     fn label(&self, command: Command, _model: &Model) -> Option<&'static str> {
         match command {
-            Command::Confirm => self.is_open.then_some("change"),
+            Command::Confirm => self.is_open.then(|| match self.row() {
+                HouseRow::Start => "choose",
+                HouseRow::Keep => "write",
+                HouseRow::Idle if self.shows_idle => "hide",
+                HouseRow::Idle => "show",
+                HouseRow::Key(_) => "change",
+            }),
             Command::Restore => self.is_open.then_some("put back"),
             Command::Keep => self.is_open.then_some("write"),
             _ => None,
@@ -668,23 +725,21 @@ fn named(name: impl Into<String>, rest: impl Into<String>) -> Phrase {
     Phrase::default().strong(name.into()).words(rest.into())
 }
 
-fn action(name: &str) -> ValueRow {
+fn action(name: String) -> ValueRow {
     ValueRow::Value(ValueLine {
         mark: " ",
         role: Role::Text,
-        name: name.to_owned(),
+        name,
         value: String::new(),
         changes: false,
         note: String::new(),
     })
 }
 
-/// The heading over the first key of a table.
-fn heading(key: &RuleKey, house: &HouseRules) -> Option<ValueRow> {
-    let (path, _) = key.table_and_name();
+/// The heading over the keys of a table.
+fn heading(path: &str, house: &HouseRules) -> Option<ValueRow> {
     let table = TABLES.iter().find(|table| table.path == path)?;
-    let first = KEYS.iter().find(|key| key.table_and_name().0 == path);
-    (first == Some(key)).then(|| ValueRow::Heading {
+    Some(ValueRow::Heading {
         name: table.title.to_owned(),
         about: match path {
             "score" => house.knock_scores().unwrap_or(table.doc),

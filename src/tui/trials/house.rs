@@ -1,7 +1,7 @@
 //! The page of the house rules, key by key.
 
 use crate::{
-    rules::{FoundBy, HouseRules, Preset, RuleBook, RuleKey, Rules, RulesFile, Value},
+    rules::{FoundBy, HouseRules, KEYS, Preset, RuleBook, RuleKey, Rules, RulesFile, Value},
     tui::{
         message::Message,
         screens::{HouseRow, HouseScreen},
@@ -290,11 +290,51 @@ fn the_mouse_points_and_changes() {
 }
 
 #[test]
+fn rules_without_effect_are_shown_only_when_asked_for() {
+    let oklahoma = |bench: &Bench| {
+        let rows = page(bench).rows().into_iter();
+        let keys = rows.filter_map(|row| match row {
+            HouseRow::Key(key) => Some(key.path),
+            _ => None,
+        });
+        keys.filter(|path| path.starts_with("knock.oklahoma"))
+            .count()
+    };
+    let to_the_switch = |bench: &mut Bench| {
+        bench.press("Home");
+        while page(bench).row() != HouseRow::Idle {
+            bench.press("Down");
+        }
+    };
+    let mut bench = Bench::new();
+    bench.press("r");
+    assert_eq!(oklahoma(&bench), 0);
+    to_the_switch(&mut bench);
+    let screen = bench.screen();
+    assert!(screen.contains("rules have no effect now"), "{screen}");
+    assert!(screen.contains("Enter show"), "{screen}");
+    bench.press("Enter");
+    assert_eq!(page(&bench).row(), HouseRow::Idle);
+    assert_eq!(oklahoma(&bench), 3);
+    assert!(bench.screen().contains("Enter hide"));
+    bench.press("Enter");
+    assert_eq!(oklahoma(&bench), 0);
+    // The rules that come into effect stand in their places, and the cursor stays.
+    at(&mut bench, "knock.variant");
+    bench.press("Right");
+    assert_eq!(oklahoma(&bench), 3);
+    let row = page(&bench).row();
+    assert_eq!(row, HouseRow::Key(RuleKey::find("knock.variant").unwrap()));
+}
+
+#[test]
 fn every_key_and_what_it_says_can_be_seen_at_the_smallest_size() {
     for (width, height) in [(40, 12), (45, 14)] {
         let mut bench = Bench::new();
         bench.resize(width, height);
-        bench.press("r");
+        bench.press("r End Up Enter");
+        assert!(page(&bench).rows().len() > KEYS.len(), "all are shown");
+        bench.press("Home");
         for _ in 0..page(&bench).rows().len() {
             let screen = bench.screen();
             if let HouseRow::Key(key) = page(&bench).row() {
