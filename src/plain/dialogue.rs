@@ -170,8 +170,10 @@ impl Dialogue {
                 self.talk.say(format!("The seed of the cards is {seed}."));
             }
             if let Some(seal) = session.header().seal() {
-                let told = format!("The decks are fixed before you play: {}", seal.commitment);
-                self.talk.say(told);
+                self.talk.say(format!(
+                    "The cards are shuffled and sealed before the first deal, so nobody can change them; the seal is {}",
+                    seal.commitment
+                ));
             }
         } else {
             self.recall();
@@ -270,8 +272,9 @@ impl Dialogue {
         if let Some(seal) = header.seal() {
             let told = format!("The secret number of the seal was {}", seal.nonce);
             self.talk.say(told);
-            self.talk
-                .say("undercut verify checks that the decks were fixed before you played.");
+            self.talk.say(
+                "undercut verify checks that the cards are those sealed before the first deal.",
+            );
         }
     }
 

@@ -217,7 +217,7 @@ fn the_seed_and_the_nonce_are_told_when_the_match_is_over() {
         let told = &seated.transcript;
         let over = told.find(" the match, ").expect("somebody wins");
         let (before, after) = told.split_at(over);
-        assert!(before.contains("The decks are fixed before you play:"));
+        assert!(before.contains("shuffled and sealed before the first deal"));
         assert!(!before.contains(&nonce.to_string()));
         assert_eq!(before.contains(&SEED.to_string()), manner.shows_seed);
         assert!(after.contains(&format!("The seed of the cards was {SEED}.")));

@@ -121,10 +121,15 @@ pub fn draw_cut(model: &Model, sitting: &Sitting, canvas: &mut Canvas<'_>) {
     draw_score(model, sitting, row_of(whole, 0), canvas);
     if let Some(seal) = sitting.header().seal() {
         let row = row_of(inset(whole, 2, 0), 1);
-        // How to check it is said after the match.
         let code = seal.commitment.short();
-        let told = ["The decks are fixed before you play", "Decks fixed"];
-        let told = told.map(|told| format!("{told}, code {code}"));
+        let told = [
+            format!(
+                "The cards are shuffled and sealed, so nobody can change them. Seal {code}; undercut verify checks it."
+            ),
+            // How to check it is said after the match.
+            format!("Shuffled and sealed: nobody can change the cards now. Seal {code}"),
+            format!("Cards sealed: {code}"),
+        ];
         if let Some(told) = text::first_fitting(&told, row.width, canvas) {
             canvas.line(row, told, Role::Label, Align::Center);
         }
@@ -228,7 +233,7 @@ pub fn draw_over(model: &Model, sitting: &Sitting, canvas: &mut Canvas<'_>) {
     let is_sealed = sitting.header().seal().is_some() && sitting.record().tells_its_seed();
     if is_match && is_sealed {
         let row = row_of(whole, 2);
-        let told = "The decks were fixed before you played: undercut verify checks it.";
+        let told = "The cards were sealed before the first deal: undercut verify checks them.";
         canvas.line_if_it_fits(row, told, Role::Hint, Align::Left);
     }
     if model
