@@ -96,18 +96,22 @@ fn commands(model: &Model) -> Vec<(Command, &'static str)> {
     } else if place == Place::Menu || AT_TABLE(place) || is_question {
         (Command::Quit, Command::Quit.binding().label)
     } else {
-        (Command::Close, Command::Close.binding().label)
+        let label = screen.label(Command::Close, model);
+        (
+            Command::Close,
+            label.unwrap_or(Command::Close.binding().label),
+        )
     };
     let help = (Command::Help, Command::Help.binding().label);
-    shown
-        .filter(|(command, _)| *command != out.0 && Some(*command) != waits)
-        .chain([out, help])
-        .filter(|(command, _)| !model.keys.keys(*command).is_empty())
     // What is to be pressed later is not offered at the same time.
     let waits = match model.ignored {
         Some(Ignored::Early { key: Some(key), .. }) => model.keys.command(place, key),
         Some(Ignored::Early { key: None, .. } | Ignored::Unbound(_)) | None => None,
     };
+    shown
+        .filter(|(command, _)| *command != out.0 && Some(*command) != waits)
+        .chain([out, help])
+        .filter(|(command, _)| !model.keys.keys(*command).is_empty())
         .collect()
 }
 

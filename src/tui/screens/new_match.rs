@@ -210,12 +210,13 @@ impl Screen for NewMatchScreen {
     }
 
     fn label(&self, command: Command, model: &Model) -> Option<&'static str> {
-        let label = match self.field(&model.setup) {
-            NewMatchField::Start => "begin",
-            NewMatchField::House => "open",
-            _ => "change",
-        };
-        (command == Command::Confirm).then_some(label)
+        match (command, self.field(&model.setup)) {
+            (Command::Confirm, NewMatchField::Start) => Some("begin"),
+            (Command::Confirm, NewMatchField::House) => Some("open"),
+            (Command::Confirm, _) => Some("change"),
+            (Command::Close, _) => Some("keep and close"),
+            _ => None,
+        }
     }
 
     fn click(&mut self, line: usize, model: &mut Model) -> Next {
