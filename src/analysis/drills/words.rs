@@ -11,6 +11,12 @@ use super::{
     practice::{DayNumber, LeitnerState, Practice},
 };
 
+/// What is asked in every position, and the same in fewer words.
+pub const ABOUT: [&str; 2] = [
+    "You went wrong here in a match. What is the best move? The coach judges it.",
+    "Your mistake: find the best move.",
+];
+
 /// What an answer is worth, in a few words: `Right`, `Wrong, a mistake (?)`.
 pub fn ruling(verdict: &DrillVerdict) -> String {
     match verdict.ruling() {

@@ -3,6 +3,7 @@
 use ratatui::layout::Rect;
 
 use crate::{
+    analysis::drills,
     cards::Card,
     game::{
         HandEnd, PlayedDeal, Player, Stage,
@@ -540,7 +541,10 @@ impl<'a> TablePicture<'a> {
             let told = told.words(format!(": \"{}\"", remark.text));
             return Some((told, Role::Message));
         }
-        let [told, briefly] = self.sitting.beside()?;
+        let [told, briefly] = match self.sitting.drill() {
+            Some(_) => drills::words::ABOUT.map(Phrase::new),
+            None => self.sitting.beside()?,
+        };
         let rows = text::rows(&told, Role::Label, room.width, canvas).len();
         let told = if rows > usize::from(left) {
             briefly
