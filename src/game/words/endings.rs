@@ -4,7 +4,7 @@ use std::fmt;
 
 use crate::{
     game::{HandEnd, HandResult, MatchResult, PlayedDeal, Player, Sheet, Table, Tally},
-    play::{BySeat, Outcome, PublicState, Seat, Shown, Stake, VoidReason, Win, WinKind},
+    play::{BySeat, Outcome, Phase, PublicState, Seat, Shown, Stake, VoidReason, Win, WinKind},
     rules::{Credit, GameTable, Hollywood, Rules},
 };
 
@@ -150,11 +150,17 @@ pub fn hand_end_with_counts(names: &Names, end: &HandEnd) -> Phrase {
     }
 }
 
-/// The stake of a hand, and who may double it next: `stake 2, you may double`. `None` at a table without doubling.
+/// The stake of a hand, and who may double it next or offers to do so: `stake 2, you may double`. `None` at a table without
+/// doubling.
 pub fn stake(names: &Names, seats: &BySeat<Player>, table: &PublicState) -> Option<String> {
     let stake = table.stake();
     let next = match stake.holder() {
         _ if !table.rules().doubling.on => return None,
+        _ if let Phase::Double { by, .. } = table.phase() => {
+            let offers = names.verb(seats[*by], "offer", "offers");
+            let who = mid_sentence(names.subject(seats[*by]));
+            format!("{who} {offers} {}", 2 * stake.multiplier())
+        }
         _ if stake.multiplier() >= Stake::highest(table.rules()) => "the highest".to_owned(),
         None => "either may double".to_owned(),
         Some(seat) => {
