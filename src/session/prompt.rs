@@ -3,8 +3,8 @@
 use crate::{
     cards::{Card, CardSet},
     game::{
-        CurrentDeals, HandResult, Player, Stage,
-        words::{self, Phrase, arranged, deal_end, knock, sentence},
+        CurrentDeals, HandResult, Player, Stage, Table,
+        words::{self, Phrase, arranged, deal_end, knock, mid_sentence, sentence},
     },
     melds::{
         Arrangement, BestDiscard, Meld, Melds, best_discard, can_lay_off, deadwood, legal_lay_offs,
@@ -333,23 +333,29 @@ impl Session {
             2 => ("higher", "lower"),
             _ => ("highest", "lowest"),
         };
-        let seats = match rules.game_table() {
-            GameTable::Two | GameTable::BattleRoyal | GameTable::Round => None,
-            GameTable::Cutthroat => Some("the lowest card sits out"),
-            GameTable::Chouette => Some("the highest card is in the box"),
-            GameTable::Partnership => Some("the two highest cards are partners"),
-        };
         let deals = match rules.deal.first_dealer {
-            _ if rules.game_table() == GameTable::Cutthroat => {
-                Some("the middle one deals".to_owned())
-            }
-            FirstDealer::CutChooses => Some(format!("the {high} card chooses who deals")),
-            FirstDealer::CutHigh => Some(format!("the {high} card deals")),
-            FirstDealer::CutLow => Some(format!("the {low} card deals")),
+            FirstDealer::CutChooses => Some((high, "chooses who deals")),
+            FirstDealer::CutHigh => Some((high, "deals")),
+            FirstDealer::CutLow => Some((low, "deals")),
             FirstDealer::Random | FirstDealer::You | FirstDealer::Opponent => None,
         };
-        let decided: Vec<String> = seats.map(str::to_owned).into_iter().chain(deals).collect();
-        sentence(&format!("{}; aces are low", decided.join(", and ")))
+        let seats = match rules.game_table() {
+            GameTable::Two | GameTable::BattleRoyal | GameTable::Round => "",
+            GameTable::Cutthroat => {
+                "the highest card plays first, the middle one deals, the lowest sits out"
+            }
+            GameTable::Chouette => "the highest card is in the box",
+            GameTable::Partnership => "the two highest cards are partners",
+        };
+        let decided = match (rules.game_table(), deals) {
+            (GameTable::Cutthroat, _) | (_, None) => seats.to_owned(),
+            (GameTable::Chouette, Some((card, deals))) if card == high => {
+                format!("{seats} and {deals}")
+            }
+            (_, Some((card, deals))) if seats.is_empty() => format!("the {card} card {deals}"),
+            (_, Some((card, deals))) => format!("{seats}, and the {card} card {deals}"),
+        };
+        sentence(&format!("{decided}; aces are low"))
     }
 
     /// How the last hand ended and who deals next; before the first, who deals.
@@ -429,10 +435,44 @@ impl Session {
         Phrase::new(format!("{deals}, {first}"))
     }
 
+    /// Who deals the first hand and who plays first. Where the cut decides who sits where, each place with its card.
     fn first_deal(&self, dealer: Player) -> Phrase {
         let names = &self.names;
+        let does = |player, you, other| {
+            let verb = names.verb(player, you, other);
+            format!("{} {verb}", mid_sentence(names.subject(player)))
+        };
+        let plays = format!(" {}.", self.plays_first(dealer));
+        match self.game().table() {
+            Table::Cutthroat {
+                non_dealer,
+                dealer,
+                idle,
+            } => Phrase::new("Highest card: ")
+                .words(does(non_dealer, "play first", "plays first"))
+                .words(". Middle: ")
+                .strong(does(dealer, "deal", "deals"))
+                .words(". Lowest: ")
+                .words(does(idle, "sit out", "sits out"))
+                .stop(),
+            Table::Chouette(line) => {
+                let in_box = does(line.in_box(), "are in the box", "is in the box");
+                let captain = does(line.captain(), "are captain", "is captain");
+                Phrase::new(format!("Highest card: {in_box}. Second: {captain}. "))
+                    .strong(format!("{}.", self.deal_together(dealer)))
+                    .words(plays)
+            }
+            Table::Two | Table::Partnership { .. } | Table::BattleRoyal | Table::Round { .. } => {
+                self.lets_deal(dealer).words(plays)
+            }
+        }
+    }
+
+    /// Who deals the first hand, and who lets them.
+    fn lets_deal(&self, dealer: Player) -> Phrase {
+        let names = &self.names;
         let chooser = self.game().chooser().filter(|chooser| *chooser != dealer);
-        let deals = match chooser {
+        match chooser {
             Some(chooser) if names.you() == Some(dealer) || self.game().players() > 2 => {
                 let card = if self.game().players() == 2 {
                     "higher"
@@ -446,8 +486,7 @@ impl Session {
                     .strong(format!("{lets} {dealers} deal."))
             }
             Some(_) | None => Phrase::default().strong(format!("{}.", self.deal_together(dealer))),
-        };
-        deals.words(format!(" {}.", self.plays_first(dealer)))
+        }
     }
 
     fn draw(&self, view: &View, on_offer: OnOffer) -> (Phrase, Vec<Choice>) {

@@ -245,6 +245,38 @@ fn a_deal_beside_yours_is_told() {
 }
 
 #[test]
+fn the_cut_says_why_everybody_sits_where_they_do() {
+    for (game, parts) in [
+        (
+            GameTable::Cutthroat,
+            &["Highest card: ", ". Middle: ", ". Lowest: "][..],
+        ),
+        (
+            GameTable::Chouette,
+            &["Highest card: ", " in the box. Second: "],
+        ),
+    ] {
+        let cut = |seed| {
+            let mut bench = Bench::sat_down(house(game, 3), seed);
+            bench.press("Enter");
+            bench
+        };
+        // With the highest card you are asked who deals.
+        let mut benches = (1..).map(cut);
+        let mut bench = benches
+            .find(|bench| bench.model.place() == Place::Between)
+            .unwrap();
+        let screen = bench.screen();
+        for part in parts {
+            assert!(screen.contains(part), "{part}\n{screen}");
+        }
+        bench.resize(40, 12);
+        let screen = bench.screen();
+        assert!(!screen.contains('…'), "{screen}");
+    }
+}
+
+#[test]
 fn a_new_match_says_what_of_a_preset_does_not_hold_at_the_table() {
     let mut bench = Bench::new();
     let mut houses = bench.model.setup.houses.iter();

@@ -140,11 +140,6 @@ pub fn draw_cut(model: &Model, sitting: &Sitting, canvas: &mut Canvas<'_>) {
         draw_drawn(model, sitting, spread.area, canvas);
     }
     let lines = spread.lines(whole);
-    let above = Rect {
-        y: lines.y.saturating_sub(2),
-        height: 2,
-        ..lines
-    };
     let asked = model.question();
     let prompt = match &asked {
         Some(asked) => asked.question.prompt.clone(),
@@ -155,17 +150,26 @@ pub fn draw_cut(model: &Model, sitting: &Sitting, canvas: &mut Canvas<'_>) {
         }
         None => sitting.prompt().text,
     };
-    text::draw_centered(&prompt, Role::Message, above, canvas);
-    if let Some(asked) = asked {
-        answers::draw(&asked, lines, canvas);
-    } else if let Some(said) = &sitting.notice {
-        let (said, role) = notice(said);
-        text::draw_centered(&said, role, lines, canvas);
+    let said = if let Some(said) = &sitting.notice {
+        Some(notice(said))
     } else if let Some(why) = &model.unsaved {
-        text::draw_centered(&text::unsaved(why), Role::Warning, lines, canvas);
-    } else if sitting.kind() == Kind::Cut {
-        let decides = Phrase::new(sitting.cut_decides());
-        text::draw_centered(&decides, Role::Text, lines, canvas);
+        Some((text::unsaved(why), Role::Warning))
+    } else {
+        let is_cut = sitting.kind() == Kind::Cut;
+        is_cut.then(|| (Phrase::new(sitting.cut_decides()), Role::Text))
+    };
+    // Where nothing stands below, the prompt has that room, too.
+    let is_alone = asked.is_none() && said.is_none();
+    let above = Rect {
+        y: lines.y.saturating_sub(2),
+        height: if is_alone { 2 + lines.height } else { 2 },
+        ..lines
+    };
+    text::draw_centered(&prompt, Role::Message, above, canvas);
+    match (asked, said) {
+        (Some(asked), _) => answers::draw(&asked, lines, canvas),
+        (None, Some((said, role))) => text::draw_centered(&said, role, lines, canvas),
+        (None, None) => {}
     }
 }
 
