@@ -82,10 +82,6 @@ impl ScoreLine<'_> {
         let sheet = self.game.sheet();
         let mut x = area.x;
         let sides = sides_of(self.game);
-        let sits_out = |members: &[Player]| match self.game.stage() {
-            Stage::Playing(deals) => members.iter().all(|one| deals.of(*one).is_none()),
-            _ => false,
-        };
         // Of several games at once none is open then: what they were settled at stands on the right.
         let all_are_over = sheet.is_hollywood() && sheet.result().is_some();
         for player in side_columns(self.names, sides, sheet.players()) {
@@ -100,7 +96,7 @@ impl ScoreLine<'_> {
             x = canvas.text(x, area.y, &self.names.together(&members), role);
             if sides == Sides::Box(player) {
                 x = canvas.text(x, area.y, " (box)", Role::Label);
-            } else if sits_out(&members) {
+            } else if sits_out(self.game, &members) {
                 x = canvas.text(x, area.y, " (out)", Role::Label);
             }
             let score = if all_are_over {
@@ -513,6 +509,14 @@ pub fn draw_paper(model: &Model, sitting: &Sitting, area: Rect, canvas: &mut Can
     .draw(inside, &mut paper);
 }
 
+/// Whether none of these players is in the hand that is being played.
+fn sits_out(game: &Match, members: &[Player]) -> bool {
+    match game.stage() {
+        Stage::Playing(deals) => members.iter().all(|one| deals.of(*one).is_none()),
+        _ => false,
+    }
+}
+
 /// Draws the scores of all players, one below the other, where the columns of a sheet have no room: that of the game, and what
 /// the games before were settled at.
 fn draw_scores(game: &Match, names: &Names, area: Rect, canvas: &mut Canvas<'_>) {
@@ -563,6 +567,8 @@ fn draw_scores(game: &Match, names: &Names, area: Rect, canvas: &mut Canvas<'_>)
         let mut name = names.subject(player).to_owned();
         if sides_of(game) == Sides::Box(player) {
             name += " (box)";
+        } else if sits_out(game, &[player]) {
+            name += " (out)";
         }
         row(at, &name, [&now, &settled], Role::Strong);
     }
