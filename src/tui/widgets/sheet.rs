@@ -103,6 +103,9 @@ const FOOT: u16 = 2;
 /// Columns of a name or a score with the points before it.
 const ROOMY: u16 = 7;
 
+/// Columns for a score of three digits that stands well apart from the points before it.
+const SPACIOUS: u16 = 9;
+
 /// The widths of the columns.
 struct Columns {
     label: u16,
@@ -635,7 +638,8 @@ fn draw_cells(
         canvas.line(column, &cell.text, cell.role, Align::Right);
         if let Some(added) = cell.added {
             // Both stand in columns as long as there are no three digits.
-            let behind = canvas.glyphs().width(&cell.text).max(2) + 1;
+            let apart = if width >= SPACIOUS { 2 } else { 1 };
+            let behind = canvas.glyphs().width(&cell.text).max(2) + apart;
             let added = format!("{added:+}");
             let free = width.saturating_sub(behind);
             if canvas.glyphs().width(&added) <= free {
