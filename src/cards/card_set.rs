@@ -238,6 +238,7 @@ impl CardSet {
 }
 
 /// The card's bit.
+#[inline]
 const fn mask(card: Card) -> u64 {
     1 << card.bit()
 }

@@ -34,6 +34,7 @@ impl Plane {
 
     /// The input of this number; the last one stands for all that are greater.
     #[expect(clippy::cast_possible_truncation, reason = "it is below the size")]
+    #[inline]
     pub(super) const fn at(self, number: usize) -> u16 {
         let last = self.size as usize - 1;
         self.start + if number < last { number } else { last } as u16

@@ -19,6 +19,7 @@ pub(crate) use score_worth::{Averaged, Curve, Node, ScoreWorth, ends, line};
     clippy::cast_precision_loss,
     reason = "scores and counts are far below 2⁵²"
 )]
+#[inline]
 pub(crate) fn real(points: i64) -> f64 {
     points as f64
 }
@@ -28,6 +29,7 @@ pub(crate) fn real(points: i64) -> f64 {
     clippy::cast_precision_loss,
     reason = "scores and counts are far below 2⁵²"
 )]
+#[inline]
 pub(crate) fn many(count: usize) -> f64 {
     count as f64
 }
@@ -38,12 +40,14 @@ pub(crate) fn many(count: usize) -> f64 {
     clippy::cast_sign_loss,
     reason = "scores are small and not negative"
 )]
+#[inline]
 pub(crate) fn whole_and_rest(number: f64) -> (usize, f64) {
     let low = number.floor();
     (low as usize, number - low)
 }
 
 /// The whole numbers below and above a number that is not negative, each with a share: the nearer, the more.
+#[inline]
 pub(crate) fn nearest(number: f64) -> [(usize, f64); 2] {
     let (low, rest) = whole_and_rest(number);
     [(low, 1.0 - rest), (low + 1, rest)]

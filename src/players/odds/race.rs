@@ -173,11 +173,12 @@ impl Grid {
             boxes - wins.boxes
         };
         let dealer = next.after_win[dealer][winner];
+        // How far apart two scores of the winner lie in the table.
+        let apart = self.place(1 - winner, winner, 0) - self.place(0, 0, 0);
+        let place = self.place(at[0], at[1], boxes);
         let (mut sum, mut stays) = (0.0, 0.0);
         for (&(cells, share), &(beyond, average)) in wins.moves.iter().zip(&wins.beyond) {
-            let mut then = at;
-            then[winner] += cells;
-            if then[winner] >= self.cells {
+            if at[winner] + cells >= self.cells {
                 sum += beyond
                     * worth(GameEnd {
                         mine: winner == 0,
@@ -190,7 +191,7 @@ impl Grid {
             if cells == 0 {
                 stays += share;
             } else {
-                sum += share * self.values[self.place(then[0], then[1], boxes)][dealer];
+                sum += share * self.values[place + cells * apart][dealer];
             }
         }
         (sum, (dealer, stays))
@@ -237,6 +238,7 @@ impl Grid {
         all
     }
 
+    #[inline]
     fn place(&self, mine: usize, theirs: usize, boxes: i32) -> usize {
         let widths = 2 * self.most_boxes + 1;
         let boxes = boxes.clamp(-self.most_boxes, self.most_boxes) + self.most_boxes;
