@@ -14,121 +14,168 @@ pub(super) enum DoubleFact {
         won: Option<Share>,
     },
     /// For waiting: how many hands are won if it is accepted, which are few.
-    WinsFew { won: Share },
+    TooWeak { won: Share },
+    /// For waiting: how many hands are won if it is accepted, after which the opponent alone may double next.
+    TooEarly { won: Share },
     /// For waiting: how often it is refused, what that scores, and what playing on scores, which is more.
     TooGood {
         refused: Share,
         scores: f64,
         instead: f64,
     },
-    /// For accepting one: how many hands are won, and what a refusal costs.
-    Accept { won: Share, refusal: f64 },
-    /// For refusing one: how many hands would be won, which are few.
-    Refuse { won: Share },
+    /// For an answer: how many hands are won if it is to accept, and what both answers score.
+    Answer {
+        won: Share,
+        accepted: f64,
+        refused: f64,
+    },
 }
 
 /// What speaks for the better of two moves where one offers a double or answers it; nothing where what can be said would speak as
-/// much for the other.
-pub(super) fn double_fact(better: &JudgedMove, other: &JudgedMove) -> Option<DoubleFact> {
-    /// A double that is refused less often is as good as always accepted.
-    const OFTEN: f64 = 0.1;
-    let won = |judged: &JudgedMove| judged.endings.share(Ended::is_won);
-    let is_most = |won: &Share| won.all > 0 && 2 * won.some >= won.all;
-    let is_refused = |ended: Ended| ended.is_won_by(WinKind::RefusedDouble);
-    let refusals = |offered: &JudgedMove| {
-        let share = offered.endings.share(is_refused);
-        let often = offered.endings.mean(is_refused);
-        let often = often.filter(|_| share.value() >= OFTEN);
-        often.map(|scores| (share, scores.value))
-    };
-    let won_if_accepted = |offered: &JudgedMove| {
-        let (won, refused) = (won(offered), offered.endings.share(is_refused));
-        Share {
-            some: won.some - refused.some,
-            all: won.all - refused.some,
-        }
-    };
+/// much for the other. `is_last` says whether the stake cannot be doubled again after it.
+pub(super) fn double_fact(
+    better: &JudgedMove,
+    other: &JudgedMove,
+    is_last: bool,
+) -> Option<DoubleFact> {
     Some(match (better.action, other.action) {
-        (Action::AcceptDouble, _) => DoubleFact::Accept {
-            won: won(better),
-            refusal: -other.points,
-        },
-        (Action::RefuseDouble, _) => {
-            let won = won(other);
-            if is_most(&won) {
+        (Action::AcceptDouble | Action::RefuseDouble, _) => {
+            // As both are written.
+            if better.points.round() <= other.points.round() {
                 return None;
             }
-            DoubleFact::Refuse { won }
-        }
-        (Action::OfferDouble, _) => {
-            let refused = refusals(better);
-            let won = Some(won_if_accepted(better)).filter(is_most);
-            if refused.is_none() && won.is_none() {
-                return None;
+            let (accepting, refusing) = match better.action {
+                Action::AcceptDouble => (better, other),
+                _ => (other, better),
+            };
+            DoubleFact::Answer {
+                won: accepting.endings.share(Ended::is_won),
+                accepted: accepting.points,
+                refused: refusing.points,
             }
-            DoubleFact::Offer { refused, won }
         }
+        (Action::OfferDouble, _) => return offer(better),
         (_, Action::OfferDouble) => {
             let won = won_if_accepted(other);
-            if won.all > 0 && !is_most(&won) {
-                DoubleFact::WinsFew { won }
-            } else {
-                let (refused, scores) = refusals(other)?;
-                let instead = better.points;
+            let gains = better.points > other.points;
+            if won.all > 0 && !is_most(won) {
+                DoubleFact::TooWeak { won }
+            } else if let Some((refused, scores)) = refusals(other)
                 // As both are written.
-                if instead.round() <= scores.round() {
-                    return None;
-                }
+                && better.points.round() > scores.round()
+            {
                 DoubleFact::TooGood {
                     refused,
                     scores,
-                    instead,
+                    instead: better.points,
                 }
+            } else if won.all > 0 && gains && !is_last {
+                DoubleFact::TooEarly { won }
+            } else {
+                return None;
             }
         }
         _ => return None,
     })
 }
 
+/// What speaks for offering a double, whatever else could be done.
+pub(super) fn offer(offered: &JudgedMove) -> Option<DoubleFact> {
+    if offered.action != Action::OfferDouble {
+        return None;
+    }
+    let refused = refusals(offered);
+    let won = Some(won_if_accepted(offered)).filter(|won| is_most(*won));
+    (refused.is_some() || won.is_some()).then_some(DoubleFact::Offer { refused, won })
+}
+
+/// How many of the hands are won in which an offer is accepted.
+fn won_if_accepted(offered: &JudgedMove) -> Share {
+    let won = offered.endings.share(Ended::is_won);
+    let refused = offered.endings.share(is_refused);
+    Share {
+        some: won.some - refused.some,
+        all: won.all - refused.some,
+    }
+}
+
+/// How often an offer is refused, and what that scores, where it is often enough to matter.
+fn refusals(offered: &JudgedMove) -> Option<(Share, f64)> {
+    /// A double that is refused less often is as good as always accepted.
+    const OFTEN: f64 = 0.1;
+    let share = offered.endings.share(is_refused);
+    let scores = offered.endings.mean(is_refused)?;
+    (share.value() >= OFTEN).then_some((share, scores.value))
+}
+
+fn is_refused(ended: Ended) -> bool {
+    ended.is_won_by(WinKind::RefusedDouble)
+}
+
+const fn is_most(won: Share) -> bool {
+    won.all > 0 && 2 * won.some >= won.all
+}
+
 impl DoubleFact {
+    /// Whether a player would ask why the best move is not a double.
+    pub(super) fn is_asked(self) -> bool {
+        /// With a hand that wins fewer nobody thinks of it.
+        const FEW: f64 = 0.4;
+        match self {
+            Self::TooWeak { won } => won.value() >= FEW,
+            Self::Offer { .. }
+            | Self::TooEarly { .. }
+            | Self::TooGood { .. }
+            | Self::Answer { .. } => true,
+        }
+    }
+
     pub(super) fn words(self) -> String {
-        let if_accepted = |won: Share| {
-            format!(
-                "if they accept, you win {} of the hands",
-                accuracy(won.value())
-            )
-        };
+        let percent = |share: Share| accuracy(share.value());
         match self {
             Self::Offer { refused, won } => {
                 let refused = refused.map(|(refused, scores)| {
-                    let often = accuracy(refused.value());
-                    format!("they refuse {often} of the time, which scores {scores:.0} points")
+                    let often = percent(refused);
+                    format!(
+                        "your opponent refuses {often} of the time, which scores {scores:.0} points"
+                    )
                 });
-                let told: Vec<String> = refused.into_iter().chain(won.map(if_accepted)).collect();
+                let accepts = match refused {
+                    Some(_) => "they accept",
+                    None => "your opponent accepts",
+                };
+                let won =
+                    won.map(|won| format!("if {accepts}, you win {} of the hands", percent(won)));
+                let told: Vec<String> = refused.into_iter().chain(won).collect();
                 told.join("; ")
             }
-            Self::WinsFew { won } => {
-                format!(
-                    "if they accept, you win only {} of the hands",
-                    accuracy(won.value())
-                )
-            }
+            Self::TooWeak { won } => format!(
+                "your hand is too weak to double, as you win only {} of the hands if your opponent accepts",
+                percent(won)
+            ),
+            Self::TooEarly { won } => format!(
+                "it is too early to double, as you then win {} of the hands and your opponent alone may double next",
+                percent(won)
+            ),
             Self::TooGood {
                 refused,
                 scores,
                 instead,
             } => format!(
-                "they refuse a double {} of the time, which scores {scores:.0} points; if you play on, you score {instead:.0} on average",
-                accuracy(refused.value())
+                "your hand is too good to double, as your opponent refuses {} of the time, which scores {scores:.0} points; if you play on, you score {instead:.0} on average",
+                percent(refused)
             ),
-            Self::Accept { won, refusal } => format!(
-                "if you accept, you win {} of the hands; refusing costs {refusal:.0} points on average",
-                accuracy(won.value())
-            ),
-            Self::Refuse { won } => {
+            Self::Answer {
+                won,
+                accepted,
+                refused,
+            } => {
+                let score = if accepted < 0.0 { "lose" } else { "score" };
                 format!(
-                    "if you accept, you win only {} of the hands",
-                    accuracy(won.value())
+                    "if you accept, you win {} of the hands and {score} {:.0} points on average; refusing costs {:.0}",
+                    percent(won),
+                    accepted.abs(),
+                    -refused
                 )
             }
         }
@@ -161,57 +208,70 @@ mod tests {
             }
         };
         let said = |better: &JudgedMove, other: &JudgedMove| {
-            let fact = double_fact(better, other).expect("one of them doubles");
+            let fact = double_fact(better, other, false).expect("one of them doubles");
             fact.words()
         };
         let won = (Ended::Won(WinKind::Gin), 30, 90.0);
         let lost = (Ended::Lost(WinKind::Knock), 70, -50.0);
         let accept = judged(Action::AcceptDouble, &[won, lost]);
-        let refused = (Ended::Lost(WinKind::RefusedDouble), 100, -24.0);
-        let refuse = judged(Action::RefuseDouble, &[refused]);
+        let refuse = |points: f64| {
+            let refused = (Ended::Lost(WinKind::RefusedDouble), 100, -points);
+            judged(Action::RefuseDouble, &[refused])
+        };
+        let answered = "if you accept, you win 30 % of the hands and lose 8 points on average";
         assert_eq!(
-            said(&accept, &refuse),
-            "if you accept, you win 30 % of the hands; refusing costs 24 points on average"
+            said(&accept, &refuse(24.0)),
+            format!("{answered}; refusing costs 24")
         );
         assert_eq!(
-            said(&refuse, &accept),
-            "if you accept, you win only 30 % of the hands"
+            said(&refuse(5.0), &accept),
+            format!("{answered}; refusing costs 5")
         );
+        assert_eq!(double_fact(&accept, &refuse(8.0), false), None);
         let refused = (Ended::Won(WinKind::RefusedDouble), 100, 12.0);
         let often_won = (Ended::Won(WinKind::Gin), 150, 90.0);
         let draw = judged(Action::DrawStock, &[won, lost]);
+        let good = judged(Action::DrawStock, &[often_won, lost]);
         let wins_few = judged(Action::OfferDouble, &[won, lost, refused]);
         let wins_most = judged(Action::OfferDouble, &[often_won, lost]);
         let is_refused = judged(Action::OfferDouble, &[often_won, lost, refused]);
+        let loses_dearly = (Ended::Lost(WinKind::Knock), 130, -100.0);
+        let loses_points = judged(Action::OfferDouble, &[often_won, loses_dearly]);
         for (better, other, expected) in [
             (
                 &is_refused,
                 &draw,
-                "they refuse 31 % of the time, which scores 12 points; if they accept, you win 68 % of the hands",
+                "your opponent refuses 31 % of the time, which scores 12 points; if they accept, you win 68 % of the hands",
             ),
             (
                 &wins_few,
                 &draw,
-                "they refuse 50 % of the time, which scores 12 points",
+                "your opponent refuses 50 % of the time, which scores 12 points",
             ),
             (
                 &wins_most,
                 &draw,
-                "if they accept, you win 68 % of the hands",
+                "if your opponent accepts, you win 68 % of the hands",
             ),
             (
                 &draw,
                 &wins_few,
-                "if they accept, you win only 30 % of the hands",
+                "your hand is too weak to double, as you win only 30 % of the hands if your opponent accepts",
             ),
             (
-                &judged(Action::DrawStock, &[often_won, lost]),
+                &good,
                 &is_refused,
-                "they refuse a double 31 % of the time, which scores 12 points; if you play on, you score 45 on average",
+                "your hand is too good to double, as your opponent refuses 31 % of the time, which scores 12 points; if you play on, you score 45 on average",
+            ),
+            (
+                &good,
+                &loses_points,
+                "it is too early to double, as you then win 54 % of the hands and your opponent alone may double next",
             ),
         ] {
             assert_eq!(said(better, other), expected);
         }
-        assert_eq!(double_fact(&draw, &wins_most), None);
+        assert_eq!(double_fact(&good, &loses_points, true), None);
+        assert_eq!(double_fact(&draw, &wins_most, false), None);
     }
 }

@@ -3,7 +3,7 @@
 use crate::{
     game::{
         Player, Sheet,
-        words::{Phrase, Symbols},
+        words::{Phrase, Symbols, sentence},
     },
     play::{Action, BySeat, View},
     players::{
@@ -18,7 +18,8 @@ use super::{
     Chance, Chances, Closeness, Effort, Ended, Endings, Inquiry, JudgedMove, Judgment,
     OpponentCount, Position, Rollout,
     among_several::among_several,
-    judgment::{MoveClass, breaks_meld},
+    double_fact::offer,
+    judgment::breaks_meld,
     reason::{Explained, Note},
     trials::Trials,
     values::{Prospect, prospects},
@@ -262,16 +263,46 @@ impl Hint {
     }
 }
 
+/// Why `best` is better than the others, and where it is no double, why not to double. Nothing where there is nothing to choose.
+fn why(explained: &Explained<'_>, best: &JudgedMove) -> Option<Reason> {
+    let (offers, told): (Vec<_>, Vec<_>) = explained
+        .judgment
+        .told_apart()
+        .into_iter()
+        .partition(|judged| judged.action == Action::OfferDouble && judged.action != best.action);
+    let is_only = told.len() == 1;
+    let wait = offers
+        .first()
+        .and_then(|offer| explained.why_not_double(best, offer, is_only));
+    let reason = match (&wait, is_only) {
+        (None, true) => why_among(explained, best, &[told, offers].concat()),
+        (Some(_), true) => None,
+        (_, false) => why_among(explained, best, &told),
+    };
+    match (reason, wait) {
+        (Some(reason), Some(wait)) => {
+            let wait = sentence(&wait);
+            let wait = format!(". {}", wait.trim_end_matches('.'));
+            Some(Reason {
+                phrase: reason.phrase.words(wait),
+                ..reason
+            })
+        }
+        (None, Some(wait)) => Some(Reason {
+            phrase: Phrase::new(wait),
+            beside: None,
+        }),
+        (reason, None) => reason,
+    }
+}
+
 /// Why `best` is better than ending the hand, if it plays on, and than playing on, if it ends the hand; or than the natural move,
 /// if that is not as good, or than the next one in the list that is not, or than the one after that, or than the first that is
-/// clearly worse. What breaks a meld comes after the others, as nobody thinks of it, and so does a double where the question is
-/// what to draw. Where facts set the best apart from none of them, what speaks for it alone, then what it gains in points, and
-/// last what it scored in the trials, or what speaks for it as for others.
-///
-/// Nothing where there is nothing to choose.
-fn why(explained: &Explained<'_>, best: &JudgedMove) -> Option<Reason> {
+/// clearly worse. What breaks a meld comes after the others, as nobody thinks of it. Where facts set the best apart from none of
+/// them, what speaks for it alone, then what it gains in points, and last what it scored in the trials, or what speaks for it as
+/// for others.
+fn why_among(explained: &Explained<'_>, best: &JudgedMove, told: &[&JudgedMove]) -> Option<Reason> {
     let judgment = explained.judgment;
-    let told = judgment.told_apart();
     let is_behind = |judged: &&JudgedMove| match judgment.closeness(judged) {
         Closeness::Best | Closeness::Equal => false,
         Closeness::TooClose | Closeness::Worse => true,
@@ -296,36 +327,39 @@ fn why(explained: &Explained<'_>, best: &JudgedMove) -> Option<Reason> {
         !is_end || other_way.is_some_and(|end| end.action == judged.action)
     };
     let mut next: Vec<&JudgedMove> = next.filter(is_thought_of).collect();
-    let is_double = MoveClass::of(&best.action) == MoveClass::Doubles;
-    next.sort_by_key(|judged| {
-        let is_other_question = MoveClass::of(&judged.action) == MoveClass::Doubles && !is_double;
-        breaks_meld(explained.view, &judged.action) || is_other_question
-    });
+    next.sort_by_key(|judged| breaks_meld(explained.view, &judged.action));
     let lays_off = matches!(best.action, Action::LayOff(_));
+    let is_close = |other: &&&JudgedMove| judgment.closeness(other) == Closeness::TooClose;
+    let named = |other: &&JudgedMove| Beside {
+        action: other.action,
+        is_close: is_close(&other),
+        plays_on: ends_hand && !other.action.ends_hand(),
+    };
     let beside = |say: &dyn Fn(&JudgedMove) -> Option<Phrase>| {
         next.iter().find_map(|other| {
             let phrase = say(other)?;
-            let is_close = judgment.closeness(other) == Closeness::TooClose;
             // Of two moves the other goes without saying, except where the words look for it or do not decide.
-            let is_named = (told.len() > 2 || is_close) && !lays_off
+            let is_named = (told.len() > 2 || is_close(&other)) && !lays_off
                 || phrase.text(Symbols::Ascii).contains("instead of");
             Some(Reason {
                 phrase,
-                beside: is_named.then_some(Beside {
-                    action: other.action,
-                    is_close,
-                    plays_on: ends_hand && !other.action.ends_hand(),
-                }),
+                beside: is_named.then(|| named(other)),
             })
         })
     };
+    // It speaks for a double whatever else could be done.
+    let double = offer(best).map(|fact| Reason {
+        phrase: Phrase::new(fact.words()),
+        beside: next.iter().find(is_close).map(named),
+    });
     let alone = |is_shared| {
         Some(Reason {
             phrase: explained.alone(best, is_shared)?,
             beside: None,
         })
     };
-    beside(&|other| explained.argument(best, other))
+    double
+        .or_else(|| beside(&|other| explained.argument(best, other)))
         .or_else(|| alone(false))
         .or_else(|| beside(&|other| explained.reason(best, other)))
         .or_else(|| beside(&|other| Explained::in_the_trials(best, other)))

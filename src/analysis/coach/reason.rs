@@ -3,14 +3,14 @@
 use crate::{
     cards::CardSet,
     game::words::Phrase,
-    play::{Action, KnockKind, View, WinKind},
+    play::{Action, KnockKind, Stake, View, WinKind},
     players::{eval::Thought, odds::many},
 };
 
 use super::{
     Closeness, Ended, JudgedMove, Judgment, MistakeKind, OpponentCount,
     card_facts::{CardFact, DrawFact, EndFact},
-    double_fact::double_fact,
+    double_fact::{DoubleFact, double_fact},
     judgment::{MoveClass, ending, taken_card},
     reading::{
         Weighed, discards, draws, gins, lay_offs, leaves, safer, taken, takes, takes_little,
@@ -160,7 +160,7 @@ impl Explained<'_> {
             of_trials: if !are_tried || closeness == Closeness::TooClose {
                 Vec::new()
             } else if [better, other].map(class_of).contains(&MoveClass::Doubles) {
-                let fact = double_fact(better, other);
+                let fact = self.double_fact(better, other);
                 fact.map(|fact| (1.0, TrialFact::Doubled(fact)))
                     .into_iter()
                     .collect()
@@ -169,6 +169,23 @@ impl Explained<'_> {
             },
             in_all: gain(self.view, better, other),
         }
+    }
+
+    fn double_fact(&self, better: &JudgedMove, other: &JudgedMove) -> Option<DoubleFact> {
+        let is_last = 2 * self.view.stake().multiplier() >= Stake::highest(self.view.rules());
+        double_fact(better, other, is_last)
+    }
+
+    /// Why not to double now, where the offer is worse than `best`; `is_asked` says that nothing else could be done.
+    pub(super) fn why_not_double(
+        &self,
+        best: &JudgedMove,
+        offer: &JudgedMove,
+        is_asked: bool,
+    ) -> Option<String> {
+        let is_worse = self.judgment.closeness(offer) == Closeness::Worse;
+        let fact = is_worse.then(|| self.double_fact(best, offer))??;
+        (is_asked || fact.is_asked()).then(|| fact.words())
     }
 
     fn of_cards(&self, better: &JudgedMove, other: &JudgedMove, are_tried: bool) -> Vec<Weighed> {
