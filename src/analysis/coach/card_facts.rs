@@ -6,7 +6,7 @@ use crate::{
     play::KnockKind,
 };
 
-use super::{MistakeKind, OpponentCount, Share, trial_facts::percent};
+use super::{MistakeKind, OpponentCount, Share, reading::thirds, trial_facts::percent};
 
 /// Something in the cards that speaks for a move, or for the better of two.
 #[derive(Debug, Clone, PartialEq)]
@@ -29,13 +29,14 @@ pub(super) enum DiscardFact {
     LessDeadwood { left: u32, instead: u32 },
     /// The discard leaves more cards that make gin.
     MoreGins { gins: CardSet, instead: usize },
-    /// The discard leaves more cards that can be melded at once; `with` is what the other waits beside for those that it
+    /// The discard leaves more cards that can be melded at once; `with` is what the other waits beside for some of those that it
     /// would lose.
     MoreOuts {
         outs: CardSet,
         instead: usize,
         other: Card,
         with: CardSet,
+        lost: CardSet,
     },
     /// In the trials the opponent took the other discard more often; `with` is what they took before and goes with it.
     Taken {
@@ -64,17 +65,21 @@ pub(super) enum DrawFact {
     MakesGin { card: Card },
     /// The card on offer lets the player knock.
     LetsKnock { card: Card, left: u32 },
-    /// The card on offer can be melded, alone with your cards or in a meld that you have.
-    MakesMeld { card: Card, before: u32, after: u32 },
-    /// The card on offer lowers the deadwood alone; `could_meld` says whether it could be in a meld that helps less.
+    /// The card on offer can be melded, in a new meld or one that you have.
+    MakesMeld { card: Card, meld: CardSet },
+    /// The card on offer is lower than one that could be discarded for it, by so many points; `could_meld` says whether it could
+    /// be in a meld that helps less.
     Lowers {
         card: Card,
-        before: u32,
-        after: u32,
+        by: u32,
         could_meld: bool,
     },
-    /// The card on offer goes with these.
-    Fits { card: Card, with: CardSet },
+    /// The card on offer makes a meld with each of these and one of some others.
+    Fits {
+        card: Card,
+        with: CardSet,
+        thirds: CardSet,
+    },
     /// The card on offer makes no meld, or none that helps; `lets_knock` says whether the player could knock with it.
     NoMeld {
         card: Card,
@@ -84,7 +89,11 @@ pub(super) enum DrawFact {
         lets_knock: bool,
     },
     /// The card on offer makes a meld that is worth little.
-    SmallMeld { card: Card, before: u32, after: u32 },
+    SmallMeld {
+        meld: CardSet,
+        before: u32,
+        after: u32,
+    },
     /// So many of the unseen cards can be melded at once.
     Outs { outs: CardSet, unseen: usize },
     /// Looking through the pile costs a draw.
@@ -113,7 +122,7 @@ pub(super) enum EndFact {
 }
 
 /// The smallest difference in deadwood worth mentioning, in points.
-pub(super) const PLAIN: u32 = 3;
+const PLAIN: u32 = 3;
 /// The smallest difference in how often a card is taken worth mentioning, in percentage points.
 const TAKEN_PERCENT: f64 = 5.0;
 
@@ -153,13 +162,39 @@ fn so_many(cards: CardSet, one: &str, more: &str) -> Phrase {
     Phrase::new(format!("{count} {verb}")).and(listed(cards))
 }
 
-/// What a card can become with these.
-fn meld_of(card: Card, with: CardSet) -> &'static str {
-    match with.iter().filter(|one| one.suit() == card.suit()).count() {
-        0 => "set",
-        of_suit if of_suit == with.len() => "run",
-        _ => "set or run",
+/// What a meld or a part of one is called.
+fn kind_of(cards: CardSet) -> &'static str {
+    let mut suits = cards.iter().map(Card::suit);
+    let first = suits.next();
+    if suits.all(|suit| Some(suit) == first) {
+        "run"
+    } else {
+        "set"
     }
+}
+
+/// Which melds a card can make with these and one of some others: `9♠ J♠ can make a run with the T♠`.
+fn can_make(card: Card, with: CardSet, others: CardSet) -> Phrase {
+    let (of_suit, of_rank): (CardSet, CardSet) =
+        with.iter().partition(|one| one.suit() == card.suit());
+    let groups = [of_rank, of_suit].into_iter();
+    let groups = groups.filter(|group| !group.is_empty()).enumerate();
+    groups.fold(Phrase::default(), |told, (place, group)| {
+        let (apart, can) = if place == 0 {
+            ("", " can make a ")
+        } else {
+            (", and ", " a ")
+        };
+        let outs = group.iter().map(|one| thirds(card, one, others));
+        let outs = outs.fold(CardSet::EMPTY, |all, outs| all | outs);
+        let cards = group.with(card);
+        let told = told.words(apart).cards(by_rank(cards));
+        let told = told.words(format!("{can}{} with the ", kind_of(cards)));
+        let outs = by_rank(outs).into_iter().enumerate();
+        outs.fold(told, |told, (place, out)| {
+            told.words(if place == 0 { "" } else { " or " }).card(out)
+        })
+    })
 }
 
 /// What these cards do; no card does it as one would.
@@ -197,9 +232,7 @@ impl CardFact {
             Self::Discard(DiscardFact::Taken { share, instead, .. }) => {
                 100.0 * (instead.value() - share.value()) < TAKEN_PERCENT
             }
-            Self::Draw(DrawFact::Lowers { before, after, .. }) => {
-                before.saturating_sub(after) < PLAIN
-            }
+            Self::Draw(DrawFact::Lowers { by, .. }) => by < PLAIN,
             // A few outs speak rather for a knock.
             Self::End(EndFact::Gins { gins, .. }) => gins.len() < 3,
             Self::Discard(_) | Self::Draw(_) | Self::End(_) => false,
@@ -254,18 +287,16 @@ impl DiscardFact {
                 instead,
                 other,
                 with,
+                lost,
             } => {
-                let more = so_many(outs, FITS, FIT).words(instead_of(instead));
-                if with.is_empty() {
-                    return more;
-                }
-                more.words(", as ")
-                    .and(the(other))
-                    .words(format!(
-                        " can still become a {} with the ",
-                        meld_of(other, with)
-                    ))
-                    .cards(by_rank(with))
+                let more = if with.is_empty() {
+                    so_many(outs, FITS, FIT)
+                } else {
+                    let count = counted(outs.len(), "card", "cards");
+                    let verb = verb(outs, FITS, FIT);
+                    can_make(other, with, lost).words(format!(", so {count} {verb}"))
+                };
+                more.words(instead_of(instead))
             }
             Self::Taken {
                 card,
@@ -318,28 +349,18 @@ impl DrawFact {
             Self::LetsKnock { card, left } => {
                 the(card).words(format!(" lets you knock with {left}"))
             }
-            Self::MakesMeld {
-                card,
-                before,
-                after,
-            } if after < before => the(card).words(format!(
-                " can be melded and cuts deadwood from {before} to {after}"
-            )),
-            Self::MakesMeld { card, .. } => the(card).words(" can be melded"),
+            Self::MakesMeld { card, meld } => the(card)
+                .words(format!(" makes a {} with the ", kind_of(meld)))
+                .cards(by_rank(meld.without(card))),
             Self::Lowers {
                 card,
-                before,
-                after,
-                could_meld,
-            } => {
-                let but = if could_meld {
-                    ""
-                } else {
-                    "makes no meld yet, but "
-                };
-                the(card).words(format!(" {but}cuts deadwood from {before} to {after}"))
+                could_meld: false,
+                ..
+            } => the(card).words(" makes no meld yet, but you can discard a higher card for it"),
+            Self::Lowers { card, .. } => {
+                Phrase::new("you can discard a higher card for ").and(the(card))
             }
-            Self::Fits { card, with } => the(card).words(" goes with the ").cards(by_rank(with)),
+            Self::Fits { card, with, thirds } => can_make(card, with, thirds),
             Self::NoMeld {
                 card,
                 before,
@@ -364,15 +385,18 @@ impl DrawFact {
             } => the(card).words(" could only be melded by breaking another meld"),
             Self::NoMeld { card, .. } => the(card).words(" makes no meld"),
             Self::SmallMeld {
-                card,
+                meld,
                 before,
                 after,
-            } if after < before => Phrase::new("the meld with ").and(the(card)).words(format!(
-                " only cuts deadwood from {before} to {after}, and gives away what you hold"
-            )),
-            Self::SmallMeld { card, .. } => Phrase::new("the meld with ")
-                .and(the(card))
-                .words(" cuts no deadwood, and gives away what you hold"),
+            } => {
+                let meld = Phrase::new(format!("the {} ", kind_of(meld))).cards(by_rank(meld));
+                let cuts = if after < before {
+                    format!(" only cuts deadwood from {before} to {after}")
+                } else {
+                    " cuts no deadwood".to_owned()
+                };
+                meld.words(cuts + ", and gives away what you hold")
+            }
             Self::Outs { outs, unseen } => {
                 let verb = verb(outs, FITS, FIT);
                 Phrase::new(format!("{} {verb}", of_unseen(outs, unseen))).and(listed(outs))

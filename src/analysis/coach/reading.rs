@@ -2,14 +2,14 @@
 
 use crate::{
     cards::{Card, CardSet},
-    melds::{Melds, best_arrangement, best_discard, can_lay_off, deadwood},
+    melds::{Meld, Melds, best_arrangement, best_discard, can_lay_off, deadwood},
     play::{Shown, View, pair},
     players::{eval::Thought, odds::many},
 };
 
 use super::{
     Share,
-    card_facts::{CardFact, DiscardFact, DrawFact, EndFact, PLAIN},
+    card_facts::{CardFact, DiscardFact, DrawFact, EndFact},
     judgment::melds,
     trial_facts::percent,
 };
@@ -64,6 +64,7 @@ pub(super) fn discards(
                 instead: theirs.outs.len(),
                 other,
                 with: beside(other, view.hand().without(card), mine.outs - theirs.outs),
+                lost: mine.outs - theirs.outs,
             }),
         ));
     }
@@ -88,12 +89,24 @@ pub(super) fn theirs(view: &View) -> CardSet {
 
 /// Those of these cards that make a meld with this one and a third of the others.
 fn melds_with(card: Card, cards: CardSet, others: CardSet) -> CardSet {
-    let is_melded = |one: &Card| {
-        let two = CardSet::from(card).with(*one);
-        let mut thirds = others.iter().filter(|third| !two.contains(*third));
-        thirds.any(|third| deadwood(two.with(third)) == 0)
-    };
+    let is_melded = |one: &Card| !thirds(card, *one, others).is_empty();
     cards.iter().filter(is_melded).collect()
+}
+
+/// Those of these cards that make a meld with two others.
+pub(super) fn thirds(card: Card, one: Card, others: CardSet) -> CardSet {
+    let two = CardSet::from(card).with(one);
+    let others = others - two;
+    let is_melded = |third: &Card| deadwood(two.with(*third)) == 0;
+    others.iter().filter(is_melded).collect()
+}
+
+/// The meld in which this card stands when it comes to a hand with which it [melds](melds).
+fn meld_with(card: Card, hand: CardSet) -> CardSet {
+    let best = best_arrangement(hand.with(card));
+    let mut melds = best.melds().iter().map(Meld::cards);
+    let with_card = melds.find(|meld| meld.contains(card));
+    with_card.unwrap_or(CardSet::EMPTY)
 }
 
 /// The cards that are known of one opponent with which they could still meld this one: of several opponents the one who holds the
@@ -185,28 +198,28 @@ pub(super) fn takes(view: &View, card: Card, knocks: bool) -> Option<Weighed> {
     let (before, after) = taking(view, card);
     let limit = view.knock_limit();
     let loose = best_arrangement(view.hand()).deadwood();
-    let with = melds_with(card, loose & near(card), view.hand() | view.unseen());
+    let with = melds_with(card, loose & near(card), view.unseen());
     let fact = if after == 0 {
         CardFact::Draw(DrawFact::MakesGin { card })
     } else if knocks && after <= limit && before > limit {
         CardFact::Draw(DrawFact::LetsKnock { card, left: after })
     } else if melds(view.hand(), card) {
-        CardFact::Draw(DrawFact::MakesMeld {
+        let meld = meld_with(card, view.hand());
+        CardFact::Draw(DrawFact::MakesMeld { card, meld })
+    } else if !with.is_empty() {
+        CardFact::Draw(DrawFact::Fits {
             card,
-            before,
-            after,
+            with,
+            thirds: view.unseen(),
         })
-    } else if before.saturating_sub(after) >= PLAIN || after < before && with.is_empty() {
+    } else if after < before {
         CardFact::Draw(DrawFact::Lowers {
             card,
-            before,
-            after,
+            by: before - after,
             could_meld: can_be_melded(card, view.hand().with(card)),
         })
-    } else if with.is_empty() {
-        return None;
     } else {
-        CardFact::Draw(DrawFact::Fits { card, with })
+        return None;
     };
     Some((1.0, fact))
 }
@@ -217,7 +230,7 @@ pub(super) fn takes_little(view: &View, card: Card) -> Weighed {
     let limit = view.knock_limit();
     let fact = if melds(view.hand(), card) {
         CardFact::Draw(DrawFact::SmallMeld {
-            card,
+            meld: meld_with(card, view.hand()),
             before,
             after,
         })

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use crate::{
     cards::{Card, CardSet},
     game::{Sheet, words::Symbols},
-    melds::{Arrangement, best_arrangement, deadwood, legal_lay_offs},
+    melds::{Arrangement, Meld, best_arrangement, deadwood, legal_lay_offs},
     play::{Action, KnockKind, Shown, View},
     players::{Level, eval::Evaluator, odds::many},
     rules::Rules,
@@ -189,6 +189,7 @@ impl Pair<'_> {
                 instead,
                 other: card,
                 with,
+                lost,
             } => {
                 let [theirs, _] = self.outs(other);
                 let [mine, _] = self.outs(better);
@@ -197,6 +198,7 @@ impl Pair<'_> {
                     lost.any(|out| has_meld(card, CardSet::from(one).with(out)))
                 };
                 mine == outs
+                    && lost == mine - theirs
                     && theirs.len() == instead
                     && mine.len() > instead
                     && card == thrown(other)
@@ -257,35 +259,42 @@ impl Pair<'_> {
             let eleven = hand.with(card);
             deadwood(eleven) < before + card.points() && has_meld(card, eleven)
         };
+        let is_meld = |card: Card, meld: CardSet| {
+            let rest = hand.with(card) - meld;
+            meld.contains(card)
+                && Meld::new(meld).is_ok()
+                && deadwood(rest) == deadwood(hand.with(card))
+        };
         match fact {
             DrawFact::MakesGin { card } => is_taken(card, better) && least(card) == 0,
             DrawFact::LetsKnock { card, left } => {
                 is_taken(card, better) && least(card) == left && left <= view.knock_limit()
             }
-            DrawFact::MakesMeld {
-                card,
-                before: from,
-                after,
-            } => {
-                is_taken(card, better) && is_melded(card) && [from, after] == [before, least(card)]
+            DrawFact::MakesMeld { card, meld } => {
+                is_taken(card, better) && is_melded(card) && is_meld(card, meld)
             }
             DrawFact::Lowers {
                 card,
-                before: from,
-                after,
+                by,
                 could_meld,
             } => {
                 is_taken(card, better)
                     && !is_melded(card)
                     && could_meld == has_meld(card, hand.with(card))
-                    && [from, after] == [before, least(card)]
-                    && after < before
+                    && least(card) + by == before
+                    && hand.iter().any(|other| other.points() > card.points())
             }
-            DrawFact::Fits { card, with } => {
+            DrawFact::Fits { card, with, thirds } => {
+                let is_near = |one: Card| {
+                    let mut thirds = thirds.iter();
+                    thirds.any(|third| has_meld(card, CardSet::from(one).with(third)))
+                };
                 is_taken(card, better)
                     && go_with(card, with)
                     && (with - hand).is_empty()
                     && !with.is_empty()
+                    && thirds == view.unseen()
+                    && with.iter().all(is_near)
             }
             DrawFact::NoMeld {
                 card,
@@ -302,10 +311,14 @@ impl Pair<'_> {
                     && [from, after] == [before, least(card)]
             }
             DrawFact::SmallMeld {
-                card,
+                meld,
                 before: from,
                 after,
-            } => is_taken(card, other) && is_melded(card) && [from, after] == [before, least(card)],
+            } => {
+                let mut cards = meld.iter();
+                let card = cards.find(|card| is_taken(*card, other)).unwrap();
+                is_melded(card) && is_meld(card, meld) && [from, after] == [before, least(card)]
+            }
             DrawFact::Outs { outs: told, unseen } => {
                 let [mine, _] = outs(view, hand, None);
                 mine == told && unseen == view.unseen().len() && better == Action::DrawStock
