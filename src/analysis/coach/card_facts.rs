@@ -243,7 +243,7 @@ impl CardFact {
         match self {
             Self::Discard(fact) => fact.phrase(opponents),
             Self::Draw(fact) => fact.phrase(),
-            Self::End(fact) => fact.phrase(),
+            Self::End(fact) => fact.phrase(opponents),
         }
     }
 }
@@ -264,10 +264,7 @@ impl DiscardFact {
     }
 
     fn phrase(self, opponents: OpponentCount) -> Phrase {
-        let (they, take) = match opponents {
-            OpponentCount::One => ("they", "they take "),
-            OpponentCount::Several => ("one of them", "an opponent takes "),
-        };
+        let opponent = opponents.subject();
         match self {
             Self::BreaksMeld {
                 other,
@@ -305,10 +302,14 @@ impl DiscardFact {
                 instead,
                 with,
             } => {
-                let taken = Phrase::new(take).and(the(other));
+                let taken = Phrase::new(format!("{opponent} takes ")).and(the(other));
                 let taken = if with.is_empty() {
                     taken
                 } else {
+                    let they = match opponents {
+                        OpponentCount::One => "they",
+                        OpponentCount::Several => "one of them",
+                    };
                     let they_took = Phrase::new(", which goes with the ").cards(by_rank(with));
                     taken.and(they_took).words(format!(" {they} took,"))
                 };
@@ -320,17 +321,17 @@ impl DiscardFact {
             Self::GoesWith { other, with } => the(other)
                 .words(" goes with the ")
                 .cards(by_rank(with))
-                .words(format!(" {they} took")),
+                .words(format!(" {opponent} took")),
             Self::IsDead { card } => Phrase::new("no meld with ")
                 .and(the(card))
                 .words(" is possible any more"),
-            Self::LetGo { card, near } => Phrase::new(format!("{they} discarded the "))
+            Self::LetGo { card, near } => Phrase::new(format!("{opponent} discarded the "))
                 .cards(by_rank(near))
                 .words(", which ")
                 .words(verb(near, "goes", "go"))
                 .words(" with ")
                 .and(the(card)),
-            Self::IsWanted { card, other } => Phrase::new(format!("{they} probably want "))
+            Self::IsWanted { card, other } => Phrase::new(format!("{opponent} probably wants "))
                 .and(the(other))
                 .words(" more than ")
                 .and(the(card)),
@@ -407,7 +408,7 @@ impl DrawFact {
 }
 
 impl EndFact {
-    fn phrase(self) -> Phrase {
+    fn phrase(self, opponents: OpponentCount) -> Phrase {
         match self {
             Self::Bonus {
                 kind,
@@ -434,7 +435,11 @@ impl EndFact {
                     0 => "no unseen card".to_owned(),
                     count => counted(count, "unseen card", "unseen cards"),
                 };
-                Phrase::new(format!("they can lay off {count}"))
+                let opponents = match opponents {
+                    OpponentCount::One => "your opponent",
+                    OpponentCount::Several => "your opponents",
+                };
+                Phrase::new(format!("{opponents} can lay off {count}"))
                     .and(listed(cards))
                     .words(instead_of(instead))
             }

@@ -33,8 +33,8 @@ pub fn deals(judgment: &Judgment) -> String {
     }
 }
 
-/// How the hands ended in which a move was tried, without a capital and a full stop: `you win 31 % with gin and 24 % with a knock; they
-/// win 42 % with a knock; nobody wins 3 %`. Nothing where it was not tried.
+/// How the hands ended in which a move was tried, without a capital and a full stop: `you win 31 % with gin and 24 % with a knock; your
+/// opponent wins 42 % with a knock; nobody wins 3 %`. Nothing where it was not tried.
 pub fn outcomes(endings: &Endings, opponents: OpponentCount) -> Option<String> {
     const WAYS: [(&[WinKind], &str); 5] = [
         (&[WinKind::BigGin, WinKind::Gin], "with gin"),
@@ -60,7 +60,7 @@ pub fn outcomes(endings: &Endings, opponents: OpponentCount) -> Option<String> {
     };
     let nobody = percent(&|ended| ended == Ended::Nobodys);
     let they = match opponents {
-        OpponentCount::One => "they win",
+        OpponentCount::One => "your opponent wins",
         OpponentCount::Several => "the others win",
     };
     let told = [
@@ -178,7 +178,7 @@ mod tests {
         }
         assert_eq!(
             outcomes(&endings, OpponentCount::One).unwrap(),
-            "you win 31 % with gin; they win 66 % with a knock; nobody wins 3 %"
+            "you win 31 % with gin; your opponent wins 66 % with a knock; nobody wins 3 %"
         );
         assert_eq!(
             outcomes(&endings, OpponentCount::Several).unwrap(),

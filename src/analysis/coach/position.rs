@@ -72,6 +72,14 @@ impl OpponentCount {
             Self::One
         }
     }
+
+    /// Who does something, one of them: `your opponent`.
+    pub(super) const fn subject(self) -> &'static str {
+        match self {
+            Self::One => "your opponent",
+            Self::Several => "an opponent",
+        }
+    }
 }
 
 /// Those [deals](deals_of) of a record in which a player sits.

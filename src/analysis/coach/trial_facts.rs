@@ -69,19 +69,16 @@ impl How {
         }
     }
 
-    const fn words(self, opponents: OpponentCount) -> &'static str {
-        match (self, opponents) {
-            (Self::YouGoGin, _) => "you go gin",
-            (Self::YouKnock, _) => "you win with a knock",
-            (Self::YouUndercut, OpponentCount::One) => "you undercut them",
-            (Self::YouUndercut, OpponentCount::Several) => "you undercut an opponent",
-            (Self::YouWin, _) => "you win the hand",
-            (Self::YouAreUndercut, OpponentCount::One) => "they undercut you",
-            (Self::YouAreUndercut, OpponentCount::Several) => "an opponent undercuts you",
-            (Self::TheyKnock, OpponentCount::One) => "they win with a knock",
-            (Self::TheyKnock, OpponentCount::Several) => "an opponent wins with a knock",
-            (Self::TheyGoGin, OpponentCount::One) => "they go gin",
-            (Self::TheyGoGin, OpponentCount::Several) => "an opponent goes gin",
+    fn words(self, opponents: OpponentCount) -> String {
+        let opponent = opponents.subject();
+        match self {
+            Self::YouGoGin => "you go gin".to_owned(),
+            Self::YouKnock => "you win with a knock".to_owned(),
+            Self::YouUndercut => format!("you undercut {opponent}"),
+            Self::YouWin => "you win the hand".to_owned(),
+            Self::YouAreUndercut => format!("{opponent} undercuts you"),
+            Self::TheyKnock => format!("{opponent} wins with a knock"),
+            Self::TheyGoGin => format!("{opponent} goes gin"),
         }
     }
 }
@@ -435,7 +432,7 @@ mod tests {
         assert_eq!(
             said.collect::<Vec<_>>(),
             [
-                "they win with a knock 30 % of the time instead of 40 %",
+                "your opponent wins with a knock 30 % of the time instead of 40 %",
                 "you win the hand 70 % of the time instead of 60 %",
             ]
         );
