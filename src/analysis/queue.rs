@@ -121,8 +121,11 @@ impl RequestPart {
         let rollout = self.rollout.get_or_insert_with(|| {
             Box::new(coach.rollout(position, *inquiry, effort.for_one(*wanted)))
         });
-        let hint = Box::new(coach.hint_of(&position.view, rollout.judgment()));
         let is_done = rollout.is_done();
+        let mut hint = Box::new(coach.hint_of(&position.view, rollout.judgment()));
+        if !is_done {
+            hint.withhold_reason();
+        }
         for _ in 0..BLOCKS {
             rollout.advance(coach.chances());
         }

@@ -7,8 +7,8 @@ use super::{
     words::{Detail, Term, accuracy, chance, to_do, to_do_briefly, worth},
 };
 
-/// How thoroughly the moves were looked at, without a capital and a full stop: `a first look`, `tried in 450
-/// deals so far`, `tried in 1,500 deals`, `nothing else comes near`.
+/// How thoroughly the moves were looked at, without a capital and a full stop: `still comparing, 450 deals so far`, `a first
+/// look`, `tried in 1,500 deals`, `nothing else comes near`.
 /// Nothing where everything is known.
 pub fn thoroughness(judgment: &Judgment, is_done: bool) -> Option<String> {
     if judgment.is_exact() {
@@ -18,8 +18,9 @@ pub fn thoroughness(judgment: &Judgment, is_done: bool) -> Option<String> {
     Some(match (judgment.is_tried(), is_done) {
         (false, true) if judgment.told_apart().len() < 2 => "there is no other move".to_owned(),
         (false, true) if !judgment.is_contested() => "nothing else comes near".to_owned(),
-        (false, _) => "a first look".to_owned(),
-        (true, false) => format!("tried in {deals} so far"),
+        (false, true) => "a first look".to_owned(),
+        (false, false) => "still comparing".to_owned(),
+        (true, false) => format!("still comparing, {deals} so far"),
         (true, true) => format!("tried in {deals}"),
     })
 }

@@ -255,6 +255,13 @@ pub struct Beside {
 }
 
 impl Hint {
+    /// Gives no reason while another move may still turn out to be the best: the moves are still tried out.
+    pub(crate) fn withhold_reason(&mut self) {
+        if self.judgment.is_contested() {
+            self.reason = None;
+        }
+    }
+
     /// What there is to say of a legal move compared with the best.
     pub fn note(&self, action: &Action) -> Option<&Note> {
         let moves = self.judgment.moves();

@@ -166,6 +166,13 @@ fn a_decision_is_judged_alike_every_time_by_any_number_of_threads() {
         panic!("a hint was asked for");
     };
     assert!(!first.judgment.is_tried(), "the first word is a glance");
+    for (_, hint) in &hints[..hints.len() - 1] {
+        let JudgingAnswer::Hint(hint) = hint else {
+            panic!("a hint was asked for");
+        };
+        let is_argued = hint.reason.is_some() && hint.judgment.is_contested();
+        assert!(!is_argued, "another move may still be the best: {hint:?}");
+    }
     let at_once = JudgingQueue::default().with_effort(Effort::Quick).hint(
         &position,
         Inquiry::Best,

@@ -82,7 +82,10 @@ fn tried(scene: fn() -> Bench, is_done: bool) -> Bench {
         panic!("{errand:?} is no question for a hint");
     };
     let mut queue = JudgingQueue::default().with_effort(Effort::Quick);
-    let hint = Box::new(queue.hint(&position, Inquiry::Best, effort));
+    let mut hint = Box::new(queue.hint(&position, Inquiry::Best, effort));
+    if !is_done {
+        hint.withhold_reason();
+    }
     let news = Some(CoachNews::Hint { hint, is_done });
     bench.send(Message::Coached { number, news });
     bench

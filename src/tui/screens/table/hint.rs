@@ -81,18 +81,18 @@ pub fn message(
     let advice = advice(model)?;
     let all = match area {
         Some(area) if has_reason(news, area, canvas) => return None,
-        Some(_) => vec![
-            said(news, advice),
-            notes(advice).and(why(advice)),
-            why(advice),
-            reason(advice),
-        ],
+        Some(_) => {
+            let why = why_or_standing(news, advice);
+            let mut all = vec![said(news, advice), notes(advice).and(why.clone()), why];
+            all.extend(Some(reason(advice)).filter(|reason| !reason.pieces().is_empty()));
+            all
+        }
         None => {
             let best = advice.judgment.best()?;
             let briefly = words::to_do(&advice.view, &best.action);
             let briefly = Phrase::default().strong("Best: ").and(briefly);
             let whole = advice.best()?.sentence();
-            let told = |best: Phrase| best.words(". ").and(why(advice));
+            let told = |best: Phrase| best.words(". ").and(why_or_standing(news, advice));
             vec![told(whole), told(briefly)]
         }
     };
@@ -169,6 +169,16 @@ fn why(advice: &Hint) -> Phrase {
         Some(order) if why.pieces().is_empty() => Phrase::new(order),
         Some(order) => why.words(format!(" {order}")),
         None => why,
+    }
+}
+
+/// The same, and where nothing can be said, how thoroughly the moves have been looked at.
+fn why_or_standing(news: &CoachNews, advice: &Hint) -> Phrase {
+    let why = why(advice);
+    if why.pieces().is_empty() {
+        standing(news)
+    } else {
+        why
     }
 }
 
