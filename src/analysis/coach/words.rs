@@ -39,13 +39,15 @@ pub fn worth(judged: &JudgedMove) -> String {
     )
 }
 
-/// What a decision lost: `6.2 points and 3.1 % of the game`.
+/// What a decision lost: `6.2 points and 3.1 % win chance`.
 pub fn loss(decision: &Decision) -> String {
-    format!(
-        "{:.1} points and {} of the game",
-        decision.points_lost(),
-        chance(decision.loss())
-    )
+    let points = decision.points_lost();
+    format!("{points:.1} points and {}", chance_lost(decision))
+}
+
+/// The same without the points: `3.1 % win chance`.
+pub fn chance_lost(decision: &Decision) -> String {
+    format!("{} win chance", chance(decision.loss()))
 }
 
 /// How many mistakes there are: `1 blunder, 2 mistakes, no inaccuracy`.
@@ -395,7 +397,7 @@ pub struct MistakeText<'a> {
     pub grade: Grade,
     /// Where it is in the record: in the third hand after its twelfth move.
     pub place: Moment,
-    /// What it cost: `18.5 points and 10.5 % of the game`.
+    /// What it cost: `18.5 points and 10.5 % win chance`.
     pub cost: String,
     /// What was held, what was done, what was better, and why.
     pub rows: Vec<Detail>,

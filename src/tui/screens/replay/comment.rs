@@ -22,7 +22,7 @@ use super::{MatchJudging, ReplayScreen};
 pub struct Comment {
     /// What was done, and what it cost.
     pub verdict: Phrase,
-    /// The same with what it cost of the game alone, where there is room for little.
+    /// The same without the points, where there is room for little.
     pub verdict_briefly: Phrase,
     /// What would have been better.
     pub better: Phrase,
@@ -54,7 +54,6 @@ impl Comment {
                     .words(format!(": it cost {cost}."))
             }
         };
-        let of_game = format!("{} of the game", coach_words::chance(decision.loss()));
         let row = |term| {
             let found = rows.iter().find(|row| row.term == term)?;
             let said = match (other, term) {
@@ -70,7 +69,7 @@ impl Comment {
         let to_do = coach_words::to_do(&decision.view, &decision.best()?.action);
         Some(Self {
             verdict: verdict(&cost),
-            verdict_briefly: verdict(&of_game),
+            verdict_briefly: verdict(&coach_words::chance_lost(decision)),
             briefly: Phrase::new("Better: ").and(to_do).stop(),
             better: row(Term::Better)?,
             reason: row(Term::Why),

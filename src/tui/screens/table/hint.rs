@@ -145,7 +145,7 @@ fn notes(advice: &Hint) -> Phrase {
     let has = |wanted| told.iter().any(|told| told.standing == wanted);
     let equal = match (has(Closeness::Equal), advice.judgment.is_exact()) {
         (true, true) => "= equally good. ".to_owned(),
-        (true, false) => format!("= equally good (within {} of the game). ", advice.near()),
+        (true, false) => format!("= equally good (within {} win chance). ", advice.near()),
         (false, _) => String::new(),
     };
     let close = if has(Closeness::TooClose) {
