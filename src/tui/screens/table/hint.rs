@@ -302,6 +302,8 @@ struct ListedMoves {
     /// What the letters of the bars mean.
     legend: Option<String>,
     reason: Vec<Line<'static>>,
+    /// What the numbers are, where rows are left free for it.
+    meanings: Vec<Line<'static>>,
     /// How many moves are listed.
     shown: usize,
     all: usize,
@@ -347,6 +349,15 @@ impl ListedMoves {
             let apart = (row != place).then_some(place);
             move_rows(&told[place], apart, columns, canvas)
         });
+        let rows: Vec<Row> = rows.collect();
+        // A row stays free between the moves and what is said.
+        let free = height.saturating_sub(rows.len() + reason.len() + 1);
+        let meanings = columns
+            .meanings(advice.view.rules().doubling.on)
+            .into_iter();
+        let mut meanings = meanings
+            .map(|meaning| text::rows(&Phrase::new(meaning), Role::Label, area.width, canvas));
+        let meanings = meanings.find(|lines| lines.len() <= free);
         let drawn = places.iter().map(|place| &told[*place].judged.endings);
         let legends = has_bars.then(|| legend(drawn, columns.bar));
         let legend = legends.and_then(|legends| {
@@ -356,9 +367,10 @@ impl ListedMoves {
         Self {
             columns,
             heads: columns.heads(deals),
-            rows: rows.collect(),
+            rows,
             legend,
             reason,
+            meanings: meanings.unwrap_or_default(),
             shown: places.len(),
             all: told.len(),
             follows_cursor: cursor.is_some(),
@@ -410,7 +422,7 @@ impl ListedMoves {
         }
         let apart = usize::from(below) + self.reason.len() < height;
         below += u16::from(apart && self.legend.is_none());
-        for (at, line) in (below..).zip(&self.reason) {
+        for (at, line) in (below..).zip(self.reason.iter().chain(&self.meanings)) {
             canvas.spans(row_of(area, at), line);
         }
     }

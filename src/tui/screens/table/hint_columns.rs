@@ -92,6 +92,20 @@ impl Columns {
         }
     }
 
+    /// What the numbers are, in more words and in fewer; `at_stake` says whether the stake can be doubled.
+    pub fn meanings(self, at_stake: bool) -> [String; 2] {
+        let chances = if self.has_match {
+            "Win game %, match %: your chances to win them"
+        } else {
+            "Win %: your chance to win the game"
+        };
+        let stake = if at_stake { ", at its stake" } else { "" };
+        [
+            format!("{chances}. Points: what this hand brings you on average{stake}."),
+            "Win %: of the game; points: of this hand.".to_owned(),
+        ]
+    }
+
     /// What a move is worth, in the columns of [`heads`](Self::heads). The error is that of what lies between it and the
     /// best. Of two ends of the hand it is sure which is the better, and not how much: none stands there.
     pub fn numbers(self, told: &HintMove<'_>) -> String {
