@@ -493,19 +493,26 @@ fn move_rows(
     let numbers = columns.numbers(told);
     let width = columns.width - columns.with_bar();
     let place = apart.map_or_else(String::new, |place| format!("{}: ", ordinal(place + 1)));
-    let lines = |to_do: &Phrase, beside: u16| {
-        let to_do = Phrase::new(place.as_str()).and(to_do.clone());
-        text::rows(&to_do, role, width.saturating_sub(2 + beside), canvas)
+    // In fewer words where the move would take more than a row.
+    let lines = |beside: u16| {
+        let room = width.saturating_sub(2 + beside);
+        let lines = |to_do: &Phrase| {
+            let to_do = Phrase::new(place.as_str()).and(to_do.clone());
+            text::rows(&to_do, role, room, canvas)
+        };
+        let rows = lines(&told.to_do);
+        if rows.len() > 1 {
+            lines(&told.briefly)
+        } else {
+            rows
+        }
     };
     let beside = columns_beside(&numbers, canvas);
-    let mut rows = lines(&told.to_do, beside);
-    if rows.len() > 1 {
-        rows = lines(&told.briefly, beside);
-    }
+    let mut rows = lines(beside);
     // In short rows the numbers stand below, unless there is room for both.
     let is_wide = columns.width >= WIDE || rows.len() == 1;
     if !is_wide {
-        rows = lines(&told.to_do, 0);
+        rows = lines(0);
     }
     let mut rows: Vec<Row> = rows
         .into_iter()
