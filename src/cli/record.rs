@@ -132,7 +132,7 @@ pub(super) fn read(named: &Input, common: &Common) -> Result<(PathBuf, Parsed<Ma
         }
         Input::File(file) => file,
     };
-    let Some(numbered) = Numbered::of(file) else {
+    let Some(numbered) = RecordNumber::of(file) else {
         return match (store::read(file), common.folder()) {
             (Err(ReadError::System(error)), Ok(folder)) if is_missing(&error) => {
                 let matches = folder.matches();
@@ -159,7 +159,7 @@ pub(super) fn read(named: &Input, common: &Common) -> Result<(PathBuf, Parsed<Ma
 ///
 /// There is no record of that number.
 pub(super) fn path(named: &Path, common: &Common) -> Result<PathBuf, NotRead> {
-    let Some(numbered) = Numbered::of(named) else {
+    let Some(numbered) = RecordNumber::of(named) else {
         return Ok(named.to_owned());
     };
     let shelf = numbered.drawer.shelf(&common.folder()?);
@@ -223,12 +223,12 @@ impl Drawer {
 
 /// A record by its number: `7`, `matches/7`, `practice/3`, `daily/3`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-struct Numbered {
+struct RecordNumber {
     drawer: Drawer,
     number: u32,
 }
 
-impl Numbered {
+impl RecordNumber {
     /// What a name means, if it names a number.
     fn of(name: &Path) -> Option<Self> {
         let name = name.to_str()?;
@@ -269,7 +269,7 @@ impl Numbered {
     }
 }
 
-impl fmt::Display for Numbered {
+impl fmt::Display for RecordNumber {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{} {}", self.drawer.kind().to_lowercase(), self.number)
     }
@@ -297,7 +297,7 @@ mod tests {
     #[test]
     fn only_a_number_alone_or_in_a_known_folder_is_a_number() {
         let of = |name: &str| {
-            let numbered = Numbered::of(Path::new(name))?;
+            let numbered = RecordNumber::of(Path::new(name))?;
             Some((numbered.drawer, numbered.number))
         };
         assert_eq!(of("7"), Some((Drawer::Matches, 7)));

@@ -262,9 +262,9 @@ impl Play {
                 Some(number)
             }
             Some((number, summary)) => match ask(number, &summary, records, console)? {
-                Asked::Resume(number) => Some(number),
-                Asked::New => None,
-                Asked::Leave => return Ok(None),
+                ResumeAnswer::Resume(number) => Some(number),
+                ResumeAnswer::New => None,
+                ResumeAnswer::Leave => return Ok(None),
             },
         };
         if let Some(number) = resumed {
@@ -409,7 +409,7 @@ fn matches(kept: &Kept, wanted: HowMuch) -> Vec<String> {
 const LISTED: usize = 20;
 
 /// What an unfinished match is answered with.
-enum Asked {
+enum ResumeAnswer {
     /// Resume the match of this number.
     Resume(u32),
     New,
@@ -422,7 +422,7 @@ fn ask(
     summary: &Summary,
     records: &Shelf<Match>,
     console: &mut Console<'_>,
-) -> io::Result<Asked> {
+) -> io::Result<ResumeAnswer> {
     const PROMPT: &str = "Unfinished: y resumes it, n starts another and keeps it, quit leaves.";
     let players = distinct(summary.players.iter().map(Label::as_str));
     let each = |numbers: &[i64]| -> String {
@@ -444,18 +444,18 @@ fn ask(
     console.say(PROMPT)?;
     while let Some(line) = console.listen()? {
         match line.trim().to_lowercase().as_str() {
-            "continue" | "c" => return Ok(Asked::Resume(number)),
-            "new" => return Ok(Asked::New),
+            "continue" | "c" => return Ok(ResumeAnswer::Resume(number)),
+            "new" => return Ok(ResumeAnswer::New),
             _ => {}
         }
         match LineCommand::read(&line) {
             Ok(LineCommand::Want(Intent::Yes) | LineCommand::Enter) => {
-                return Ok(Asked::Resume(number));
+                return Ok(ResumeAnswer::Resume(number));
             }
-            Ok(LineCommand::Want(Intent::No)) => return Ok(Asked::New),
-            Ok(LineCommand::Quit) => return Ok(Asked::Leave),
+            Ok(LineCommand::Want(Intent::No)) => return Ok(ResumeAnswer::New),
+            Ok(LineCommand::Quit) => return Ok(ResumeAnswer::Leave),
             Ok(LineCommand::Continue(other)) => match check_resumable(records, other) {
-                Ok(()) => return Ok(Asked::Resume(other)),
+                Ok(()) => return Ok(ResumeAnswer::Resume(other)),
                 Err(why) => console.say(&sentence(&why.to_string()))?,
             },
             Ok(LineCommand::Matches(wanted)) => {
@@ -469,7 +469,7 @@ fn ask(
         }
         console.say(PROMPT)?;
     }
-    Ok(Asked::Leave)
+    Ok(ResumeAnswer::Leave)
 }
 
 /// Says that the match is not being saved, or is again.

@@ -1,7 +1,7 @@
 //! Doubles: what it is worth to offer one, to accept one and to refuse one, judged by the nets at once.
 //!
 //! What counts is the chance to win the game, or a match by points: a stake that is worth more than that needs gains nothing.
-//! The chance is reckoned from the score by a rule of thumb ([`Game::after`]), from a hand that ends as hands of so many expected points do.
+//! The chance is reckoned from the score by a rule of thumb ([`DoubledGame::after`]), from a hand that ends as hands of so many expected points do.
 //!
 //! The right to the next double is worth something, because it is used when it gains. So who gives it away by an offer needs
 //! an advantage that makes up for it, and who accepts may be a little behind.
@@ -38,7 +38,7 @@ const AVERAGE_WIN: f64 = 24.5;
 
 /// A game at the score before the hand, as the seat of a view sees it.
 #[derive(Debug, Clone, Copy)]
-struct Game {
+struct DoubledGame {
     /// What each side lacks to the target, in points: the seat's own, and the other's.
     lacks: [f64; 2],
     /// What a box counts toward it.
@@ -47,7 +47,7 @@ struct Game {
     match_by_points: Option<[f64; 2]>,
 }
 
-impl Game {
+impl DoubledGame {
     fn new(rules: &Rules, scores: &Scores) -> Self {
         let target = f64::from(rules.game.target);
         Self {
@@ -200,7 +200,7 @@ impl DoubleWorth {
 
 /// What a double changes.
 struct Terms {
-    game: Game,
+    game: DoubledGame,
     /// What the points are multiplied with before it.
     multiplier: u32,
     /// For a refusal, in points at a stake of one.
@@ -214,7 +214,7 @@ impl Terms {
         let rules = view.rules();
         let is_last = 2 * view.stake().multiplier() >= Stake::highest(rules);
         Self {
-            game: Game::new(rules, scores),
+            game: DoubledGame::new(rules, scores),
             multiplier: view.scoring().multiplier(),
             bonus: f64::from(rules.doubling.refusal_bonus),
             right_after: if is_last { 0.0 } else { RIGHT },

@@ -9,7 +9,7 @@ use crate::text::{TomlErrors, Value, escaped};
 use super::{
     checked::{RuleFault, Rules},
     preset::{PRESETS, Preset},
-    reading::{Composed, Dropped, RuleOrigin, Setting, read, settings_of},
+    reading::{Composed, Dropped, RuleOrigin, RuleSetting, read, settings_of},
     table::{HouseRules, KEYS, RuleKey},
 };
 
@@ -114,7 +114,7 @@ impl RuleBook {
         if given.is_empty() {
             return Ok(self.clone());
         }
-        let given = given.iter().map(|&(key, value)| Setting {
+        let given = given.iter().map(|&(key, value)| RuleSetting {
             key,
             value,
             origin: RuleOrigin::CommandLine,

@@ -119,7 +119,7 @@ const BASE: &str = "base";
 
 /// A key that somebody has set.
 #[derive(Clone)]
-pub(super) struct Setting {
+pub(super) struct RuleSetting {
     pub key: &'static RuleKey,
     pub value: Value<'static>,
     pub origin: RuleOrigin,
@@ -129,12 +129,12 @@ pub(super) struct Setting {
 pub(super) fn settings_of(
     house: &HouseRules,
     origins: &[RuleOrigin],
-) -> impl Iterator<Item = Setting> {
+) -> impl Iterator<Item = RuleSetting> {
     let set = KEYS
         .iter()
         .zip(origins)
         .filter(|(_, origin)| origin.is_set());
-    set.map(|(key, origin)| Setting {
+    set.map(|(key, origin)| RuleSetting {
         key,
         value: key.get(house),
         origin: origin.clone(),
@@ -151,11 +151,11 @@ pub(super) struct Composed {
 
 impl Composed {
     /// The defaults of the table with these settings; a later one replaces an earlier one of the same key.
-    pub fn of(settings: Vec<Setting>) -> Self {
+    pub fn of(settings: Vec<RuleSetting>) -> Self {
         let mut house = HouseRules::default();
         let (leading, others): (Vec<_>, Vec<_>) =
             settings.into_iter().partition(|set| set.key.is_leading());
-        let rank = |set: &Setting| LEADING.iter().position(|path| *path == set.key.path);
+        let rank = |set: &RuleSetting| LEADING.iter().position(|path| *path == set.key.path);
         let mut settings = leading;
         settings.sort_by_key(rank);
         settings.extend(others);
@@ -221,7 +221,7 @@ pub(super) fn read(
             }
         }
     }
-    let mut settings: Vec<Setting> = Vec::new();
+    let mut settings: Vec<RuleSetting> = Vec::new();
     if let Some(base) = base {
         let name = base.name();
         let (below, _) = read(name, base.text().as_bytes(), &|_| RuleOrigin::Preset {
@@ -236,7 +236,7 @@ pub(super) fn read(
         };
         match take(&KEYS[index], &entry.item) {
             Ok(value) => {
-                settings.push(Setting {
+                settings.push(RuleSetting {
                     key: &KEYS[index],
                     value,
                     origin: origin(file.line(&entry.span)),

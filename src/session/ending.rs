@@ -12,7 +12,7 @@ use crate::{
 };
 
 use super::{
-    Choice, Intent, Kind, KnockChoice, Prompt, Question, Session, is_big_gin,
+    Choice, Intent, Kind, KnockChoice, OpenQuestion, Prompt, Session, is_big_gin,
     prompt::{end_choice, end_defence, gin_choices},
 };
 
@@ -330,7 +330,7 @@ impl Session {
             text,
             choices,
         };
-        self.question = Some(Question { prompt, yes, typed });
+        self.question = Some(OpenQuestion { prompt, yes, typed });
     }
 
     /// The deal in which you are to discard, and the discard that leaves the least.

@@ -58,7 +58,7 @@ pub struct Session {
     /// Tells answers for another session apart.
     number: u64,
     /// What has to be confirmed first.
-    question: Option<Question>,
+    question: Option<OpenQuestion>,
     /// The player let the last move stand, which could be taken back.
     stands: bool,
     /// You lay off all that fits, whenever it is your turn in this defense.
@@ -250,7 +250,7 @@ pub struct Ticket {
 
 /// What waits for an answer.
 #[derive(Debug, Clone, PartialEq)]
-struct Question {
+struct OpenQuestion {
     prompt: Prompt,
     /// The choice that is a yes.
     yes: usize,

@@ -58,14 +58,14 @@ impl Ended {
 /// How the hands ended in which a move was tried to the end.
 #[derive(Debug, Clone, PartialEq, Default)]
 pub struct Endings {
-    tallies: Vec<(Ended, Tally)>,
+    tallies: Vec<(Ended, EndingTally)>,
     /// After how many of them the opponent took a card from the pile at once.
     taken: usize,
 }
 
 /// The hands that ended alike.
 #[derive(Debug, Clone, Copy, PartialEq, Default)]
-struct Tally {
+struct EndingTally {
     count: usize,
     /// The sum of their points for the player.
     points: f64,
@@ -118,7 +118,7 @@ impl Endings {
         self.taken += usize::from(was_taken);
         let place = self.tallies.iter().position(|(known, _)| *known == ended);
         let place = place.unwrap_or_else(|| {
-            self.tallies.push((ended, Tally::default()));
+            self.tallies.push((ended, EndingTally::default()));
             self.tallies.len() - 1
         });
         let tally = &mut self.tallies[place].1;
@@ -127,9 +127,9 @@ impl Endings {
         tally.squares += points * points;
     }
 
-    fn tally(&self, is_so: impl Fn(Ended) -> bool) -> Tally {
+    fn tally(&self, is_so: impl Fn(Ended) -> bool) -> EndingTally {
         let so = self.tallies.iter().filter(|(ended, _)| is_so(*ended));
-        so.fold(Tally::default(), |sum, (_, tally)| Tally {
+        so.fold(EndingTally::default(), |sum, (_, tally)| EndingTally {
             count: sum.count + tally.count,
             points: sum.points + tally.points,
             squares: sum.squares + tally.squares,
@@ -151,7 +151,7 @@ impl Endings {
 
     /// What the hands that ended so brought on average; none where fewer than two did.
     pub fn mean(&self, is_so: impl Fn(Ended) -> bool) -> Option<Mean> {
-        let Tally {
+        let EndingTally {
             count,
             points,
             squares,

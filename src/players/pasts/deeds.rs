@@ -11,7 +11,7 @@ use crate::{
 pub(in crate::players) struct Deeds {
     /// In the order of the deal; first of all each opponent is dealt their cards.
     pub(super) acts: Vec<(Seat, Act)>,
-    pub(super) decisions: Vec<Decision>,
+    pub(super) decisions: Vec<PastDecision>,
     /// For each card that came unseen: who got it, and the number of events by then.
     pub(super) came: Vec<(Seat, usize)>,
     /// The cards that had come unseen and were thrown, each with who threw it and the number of events before that.
@@ -36,18 +36,18 @@ pub(super) enum Act {
 
 /// Something that an opponent decided.
 #[derive(Debug, Clone, Copy)]
-pub(in crate::players) enum Decision {
+pub(in crate::players) enum PastDecision {
     /// Whether to take this card.
     Offer { card: Card, took: bool },
     /// To throw this card, and not to end the hand.
-    Throw { card: Card, moment: Moment },
+    Throw { card: Card, moment: Situation },
     /// To end the hand.
-    End { moment: Moment },
+    End { moment: Situation },
 }
 
 /// What counts for a discard besides the hand.
 #[derive(Debug, Clone, Copy)]
-pub(in crate::players) struct Moment {
+pub(in crate::players) struct Situation {
     /// The card that was just taken and must not be thrown.
     pub(in crate::players) forbidden: CardSet,
     /// The cards that the seat knows to be out of reach.
@@ -60,7 +60,7 @@ pub(in crate::players) struct Moment {
     pub(in crate::players) limit: u32,
 }
 
-impl Moment {
+impl Situation {
     /// That of a seat that is to discard.
     pub(in crate::players) fn of(table: &PublicState, seat: Seat) -> Self {
         let pile: CardSet = table.pile().cards().iter().copied().collect();
@@ -108,22 +108,22 @@ impl Deeds {
     /// Adds what an opponent did when the table was like this. `taken` are the cards of each hand that did not come unseen.
     fn add(&mut self, seen: &Seen, then: &View, taken: &mut BySeat<CardSet>, is_remembered: bool) {
         let seat = seen.seat;
-        let moment = || Moment::of(then, seat);
-        let decisions: Vec<Decision> = match seen.shown {
+        let moment = || Situation::of(then, seat);
+        let decisions: Vec<PastDecision> = match seen.shown {
             Shown::Passed | Shown::DrewStock => {
                 let left = then.takings().map(|(_, card)| card);
-                left.map(|card| Decision::Offer { card, took: false })
+                left.map(|card| PastDecision::Offer { card, took: false })
                     .collect()
             }
             Shown::TookUpcard(card) | Shown::TookDiscard(card) => {
-                vec![Decision::Offer { card, took: true }]
+                vec![PastDecision::Offer { card, took: true }]
             }
             Shown::Discarded(card) => {
                 let moment = moment();
-                vec![Decision::Throw { card, moment }]
+                vec![PastDecision::Throw { card, moment }]
             }
             Shown::Knocked { knock, .. } => match knock.standing {
-                Standing::Regular => vec![Decision::End { moment: moment() }],
+                Standing::Regular => vec![PastDecision::End { moment: moment() }],
                 Standing::LostAsUndercut => Vec::new(),
             },
             // What is laid off was shown before.

@@ -8,12 +8,12 @@ use crate::{
     players::chance::{pick, shuffled},
 };
 
-use super::deeds::{Act, Decision, Deeds};
+use super::deeds::{Act, Deeds, PastDecision};
 
 /// How an opponent plays, as far as it shows in what they decide.
 pub(in crate::players) trait OpponentModel: Copy + PartialEq {
     /// The chance that somebody who plays so decides so with this hand.
-    fn chance(self, hand: CardSet, decision: &Decision) -> f64;
+    fn chance(self, hand: CardSet, decision: &PastDecision) -> f64;
 
     /// How they may play as well; none where that is not in question.
     fn other(self) -> Option<Self> {

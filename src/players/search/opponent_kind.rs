@@ -10,7 +10,7 @@ use crate::{
         doubling,
         eval::Evaluator,
         instant::completes_a_meld,
-        pasts::{Decision, Moment, OpponentModel},
+        pasts::{OpponentModel, PastDecision, Situation},
         question::TurnQuestion,
     },
 };
@@ -48,9 +48,9 @@ impl OpponentKind {
 const SURPRISE: f64 = 0.02;
 
 impl OpponentModel for OpponentKind {
-    fn chance(self, hand: CardSet, decision: &Decision) -> f64 {
+    fn chance(self, hand: CardSet, decision: &PastDecision) -> f64 {
         match decision {
-            Decision::Offer { card, took } => {
+            PastDecision::Offer { card, took } => {
                 let takes = match (self, completes_a_meld(hand, *card)) {
                     (Self::Greedy | Self::Camper, true) => 1.0 - SURPRISE,
                     (Self::Greedy | Self::Camper, false) => SURPRISE,
@@ -59,7 +59,7 @@ impl OpponentModel for OpponentKind {
                 };
                 if *took { takes } else { 1.0 - takes }
             }
-            Decision::Throw { card, moment } => {
+            PastDecision::Throw { card, moment } => {
                 let Some(best) = best_discard(hand, moment.forbidden) else {
                     return SURPRISE;
                 };
@@ -70,7 +70,7 @@ impl OpponentModel for OpponentKind {
                 };
                 self.plays_on(best.deadwood, moment) * throws
             }
-            Decision::End { moment } => {
+            PastDecision::End { moment } => {
                 let best = best_discard(hand, moment.forbidden);
                 best.map_or(SURPRISE, |best| 1.0 - self.plays_on(best.deadwood, moment))
             }
@@ -80,7 +80,7 @@ impl OpponentModel for OpponentKind {
 
 impl OpponentKind {
     /// The chance that a player of this kind plays on with so much deadwood after the best discard.
-    fn plays_on(self, deadwood: u32, moment: &Moment) -> f64 {
+    fn plays_on(self, deadwood: u32, moment: &Situation) -> f64 {
         match self {
             _ if deadwood == 0 => SURPRISE,
             _ if deadwood > moment.limit => 1.0,
@@ -92,7 +92,7 @@ impl OpponentKind {
 }
 
 /// The chance that this card of eleven is thrown by somebody who keeps little deadwood and what can become melds, and errs.
-fn throws(thrown: Card, eleven: CardSet, moment: &Moment) -> f64 {
+fn throws(thrown: Card, eleven: CardSet, moment: &Situation) -> f64 {
     // A card that could still make a meld is worth half a point of deadwood, and the errors have a scale of two points. Both
     // are the likeliest for what the levels `casual` to `club` threw in 150 deals each.
     let quarters = |card: Card| {

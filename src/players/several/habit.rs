@@ -6,7 +6,7 @@ use crate::{
     players::{
         chance::exp,
         instant::completes_a_meld,
-        pasts::{Decision, Moment, OpponentModel},
+        pasts::{OpponentModel, PastDecision, Situation},
     },
 };
 
@@ -21,16 +21,16 @@ pub(in crate::players) enum Habit {
 
 impl Habit {
     /// What is thrown of a hand of eleven; none where nothing may be thrown.
-    pub(super) fn discard(self, hand: CardSet, moment: &Moment) -> Option<Card> {
+    pub(super) fn discard(self, hand: CardSet, moment: &Situation) -> Option<Card> {
         let loose = match self {
             Self::Sheds => None,
-            Self::Builds => Loose::of(hand, moment).costliest(),
+            Self::Builds => LooseCards::of(hand, moment).costliest(),
         };
         loose.or_else(|| best_discard(hand, moment.forbidden).map(|best| best.card))
     }
 
     /// How well it fits the habit that this card is thrown of a hand of eleven, and the hand not ended: the logarithm of a chance.
-    fn fit_of_discard(self, hand: CardSet, card: Card, moment: &Moment) -> f64 {
+    fn fit_of_discard(self, hand: CardSet, card: Card, moment: &Situation) -> f64 {
         let Some(best) = best_discard(hand, moment.forbidden) else {
             return 0.0;
         };
@@ -39,7 +39,7 @@ impl Habit {
             Self::Sheds if best.card == card => -0.05,
             Self::Sheds => -3.0 - more() / 2.0,
             Self::Builds => {
-                let loose = Loose::of(hand, moment);
+                let loose = LooseCards::of(hand, moment);
                 let lost = if loose.cards.contains(card) {
                     let most = loose.costliest().map_or(0, |card| loose.cost(card));
                     f64::from(most - loose.cost(card)) / f64::from(loose.unit())
@@ -59,17 +59,19 @@ impl Habit {
 }
 
 impl OpponentModel for Habit {
-    fn chance(self, hand: CardSet, decision: &Decision) -> f64 {
+    fn chance(self, hand: CardSet, decision: &PastDecision) -> f64 {
         match *decision {
-            Decision::Offer { card, took } => match (self, took, completes_a_meld(hand, card)) {
-                (_, true, true) | (_, false, false) => 1.0,
-                (Self::Sheds, true, false) => 0.02,
-                (Self::Sheds, false, true) => 0.03,
-                (Self::Builds, true, false) => 0.14,
-                (Self::Builds, false, true) => 0.08,
-            },
-            Decision::Throw { card, moment } => exp(self.fit_of_discard(hand, card, &moment)),
-            Decision::End { .. } => 1.0,
+            PastDecision::Offer { card, took } => {
+                match (self, took, completes_a_meld(hand, card)) {
+                    (_, true, true) | (_, false, false) => 1.0,
+                    (Self::Sheds, true, false) => 0.02,
+                    (Self::Sheds, false, true) => 0.03,
+                    (Self::Builds, true, false) => 0.14,
+                    (Self::Builds, false, true) => 0.08,
+                }
+            }
+            PastDecision::Throw { card, moment } => exp(self.fit_of_discard(hand, card, &moment)),
+            PastDecision::End { .. } => 1.0,
         }
     }
 
@@ -82,15 +84,15 @@ impl OpponentModel for Habit {
 }
 
 /// The cards of a hand that are in no meld, and what they may become.
-struct Loose<'a> {
+struct LooseCards<'a> {
     cards: CardSet,
     /// Those that would meld them, as far as they can still be drawn.
     live: CardSet,
-    moment: &'a Moment,
+    moment: &'a Situation,
 }
 
-impl<'a> Loose<'a> {
-    fn of(hand: CardSet, moment: &'a Moment) -> Self {
+impl<'a> LooseCards<'a> {
+    fn of(hand: CardSet, moment: &'a Situation) -> Self {
         let cards = least_deadwood(hand);
         Self {
             cards,
@@ -129,7 +131,7 @@ impl<'a> Loose<'a> {
 mod tests {
     use super::*;
 
-    const EARLY: Moment = Moment {
+    const EARLY: Situation = Situation {
         forbidden: CardSet::EMPTY,
         gone: CardSet::EMPTY,
         draws: 20,
@@ -145,8 +147,8 @@ mod tests {
     fn who_builds_keeps_a_high_pair_while_it_can_be_filled() {
         let hand = cards("Kd Kh 2c 2d 2h 5s 6s 7s 8h Ac 4d");
         let throws = |habit: Habit, moment| habit.discard(hand, &moment).unwrap().to_string();
-        let last = Moment { draws: 0, ..EARLY };
-        let dead = Moment {
+        let last = Situation { draws: 0, ..EARLY };
+        let dead = Situation {
             gone: cards("Kc Ks"),
             ..EARLY
         };
@@ -162,7 +164,7 @@ mod tests {
         for habit in [Habit::Sheds, Habit::Builds] {
             let chance = |habit: Habit, card| {
                 let moment = EARLY;
-                habit.chance(hand, &Decision::Throw { card, moment })
+                habit.chance(hand, &PastDecision::Throw { card, moment })
             };
             let own = habit.discard(hand, &EARLY).unwrap();
             let most = chance(habit, own);
@@ -179,7 +181,7 @@ mod tests {
         let hand = cards("Kd Kh 2c 5s 6s 9d 8h Ac 4d Jc");
         let (melds, fits_nothing) = ("Ks".parse().unwrap(), "Qh".parse().unwrap());
         for habit in [Habit::Sheds, Habit::Builds] {
-            let chance = |card, took| habit.chance(hand, &Decision::Offer { card, took });
+            let chance = |card, took| habit.chance(hand, &PastDecision::Offer { card, took });
             assert!(chance(melds, false) < chance(fits_nothing, false));
             assert!(chance(fits_nothing, true) < chance(melds, true));
         }

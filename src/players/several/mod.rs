@@ -115,7 +115,7 @@ pub(super) struct Several {
 }
 
 /// A move, and what it brought in the deals in which it was tried.
-struct Candidate {
+struct TriedMove {
     action: Action,
     /// What is expected of it before it is tried, in points.
     prior: f64,
@@ -124,7 +124,7 @@ struct Candidate {
     deals: u32,
 }
 
-impl Candidate {
+impl TriedMove {
     /// How many deals the expectation before any trial is worth.
     const PRIOR_DEALS: f64 = 5.0;
 
@@ -175,14 +175,14 @@ impl Bot for Several {
                 let takings = view.takings().filter(|&(_, card)| left(card) < count);
                 let takings = takings.map(|(action, card)| {
                     let is_meld = completes_a_meld(view.hand(), card);
-                    Candidate::new(action, if is_meld { PRIOR_OF_A_MELD } else { 0.0 })
+                    TriedMove::new(action, if is_meld { PRIOR_OF_A_MELD } else { 0.0 })
                 });
-                let all = std::iter::once(Candidate::new(leaving, 0.0)).chain(takings);
+                let all = std::iter::once(TriedMove::new(leaving, 0.0)).chain(takings);
                 self.best(view, all.collect())
             }
             TurnQuestion::LastDiscard { .. } => {
                 let both = [Action::Pass, Action::TakeDiscard];
-                self.best(view, both.map(|action| Candidate::new(action, 0.0)).into())
+                self.best(view, both.map(|action| TriedMove::new(action, 0.0)).into())
             }
             TurnQuestion::Discard => self.discard(view),
         }
@@ -212,16 +212,16 @@ impl Several {
         let least = discards.first().map_or(0, |(left, _)| *left);
         let discards = discards.into_iter().map(|(left, card)| {
             let prior = -PRIOR_OF_DEADWOOD * f64::from(left - least);
-            Candidate::new(Action::Discard { card }, prior)
+            TriedMove::new(Action::Discard { card }, prior)
         });
         let end =
             end_action.filter(|_| self.skill.knocking != Knocking::Gin || view.drawable() <= 2);
-        let end = end.map(|action| Candidate::new(action, 0.0));
+        let end = end.map(|action| TriedMove::new(action, 0.0));
         self.best(view, end.into_iter().chain(discards).collect())
     }
 
     /// The best of these moves, tried in deals that may be.
-    fn best(&self, view: &View, mut candidates: Vec<Candidate>) -> Action {
+    fn best(&self, view: &View, mut candidates: Vec<TriedMove>) -> Action {
         if let [only] = &*candidates {
             return only.action;
         }
@@ -249,11 +249,11 @@ impl Several {
     }
 
     /// Sorts moves by what they are worth, as far as this player sees it, the best first.
-    fn sort(&self, candidates: &mut [Candidate], rng: &mut ChaCha8Rng) {
+    fn sort(&self, candidates: &mut [TriedMove], rng: &mut ChaCha8Rng) {
         let totals: f64 = candidates.iter().map(|of| of.total).sum();
         let deals: u32 = candidates.iter().map(|of| of.deals).sum();
         let mean = totals / f64::from(deals.max(1));
-        let mut value = |candidate: &Candidate| {
+        let mut value = |candidate: &TriedMove| {
             let bias = match (candidate.action, self.skill.knocking) {
                 (Action::TakeUpcard | Action::TakeDiscard | Action::TakeCard { .. }, _) => {
                     self.skill.taking

@@ -7,7 +7,7 @@ use crate::{
     players::{
         chance::Draws,
         instant::completes_a_meld,
-        pasts::Moment,
+        pasts::Situation,
         question::{BestKnock, defenders_count},
     },
 };
@@ -110,7 +110,7 @@ pub(super) fn play_out(
                     knocker = Some(seat);
                     break showdown(&deal, seat, end.deadwood, melds, end.kind());
                 }
-                match habits[seat].discard(hand, &Moment::of(&deal, seat)) {
+                match habits[seat].discard(hand, &Situation::of(&deal, seat)) {
                     Some(card) => Action::Discard { card },
                     None => break VOID,
                 }

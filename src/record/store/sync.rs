@@ -28,14 +28,14 @@ pub fn wait_for_disk(limit: Duration) -> bool {
 
 /// Brings to the disk what was written to a file. The last wait is over before this is dropped.
 pub(super) struct Syncer {
-    progress: Arc<Watched<Progress>>,
+    progress: Arc<Watched<SyncProgress>>,
     flush: Flush,
     thread: Option<JoinHandle<()>>,
 }
 
 /// How far a file is.
 #[derive(Default)]
-struct Progress {
+struct SyncProgress {
     /// How many bytes were written.
     written: u64,
     /// How many of them are known to be on the disk.
@@ -49,7 +49,7 @@ struct Progress {
     counts: bool,
 }
 
-impl Progress {
+impl SyncProgress {
     fn is_waiting(&self) -> bool {
         self.failure.is_none() && self.synced < self.written
     }
@@ -71,10 +71,10 @@ impl Progress {
 impl Syncer {
     /// Begins with a file of which `synced` bytes need no care.
     pub(super) fn new(synced: u64, flush: Flush) -> Self {
-        let progress = Progress {
+        let progress = SyncProgress {
             written: synced,
             synced,
-            ..Progress::default()
+            ..SyncProgress::default()
         };
         Self {
             progress: Arc::new(Watched::new(progress)),
@@ -125,7 +125,7 @@ impl Syncer {
 }
 
 /// Waits for the disk once there is something to wait for. Returns false when there will be nothing more.
-fn sync_next(progress: &Watched<Progress>, flush: &Flush) -> bool {
+fn sync_next(progress: &Watched<SyncProgress>, flush: &Flush) -> bool {
     let awake = progress.wait(|progress| progress.is_waiting() || progress.is_over);
     if !awake.is_waiting() {
         return false;

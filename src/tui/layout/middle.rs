@@ -4,7 +4,7 @@ use ratatui::layout::Rect;
 
 use crate::tui::widgets::{CardSize, FreeRows, Piles, centered, from_column};
 
-use super::{APART, LINES, Middle, Parts, Tier, from_to};
+use super::{APART, LINES, Middle, TableParts, Tier, from_to};
 
 /// Columns that a panel at the right of the piles has at least, if need be because the piles move to the left.
 const PANEL: u16 = 44;
@@ -14,7 +14,7 @@ pub(super) fn in_rows(
     mut rows: FreeRows,
     table: Rect,
     sheet: Option<Rect>,
-    parts: Parts,
+    parts: TableParts,
     tier: Tier,
 ) -> (Rect, Rect) {
     let [all, beside_sheet] = free(&rows, table, sheet);
@@ -73,7 +73,7 @@ pub(super) fn between_seats(
     table: Rect,
     sheet: Option<Rect>,
     center: Rect,
-    parts: Parts,
+    parts: TableParts,
     tier: Tier,
 ) -> (Rect, Rect) {
     let [below, beside_sheet] = free(rows, table, sheet);

@@ -15,7 +15,7 @@ mod tier;
 
 use middle::{between_seats, in_rows};
 pub use seats::{Places, SeatPlace};
-use seats::{Seating, beside, hidden_hand_columns};
+use seats::{SeatPlaces, beside, hidden_hand_columns};
 pub use tier::Tier;
 
 /// The areas of the parts of the table. None of them overlap.
@@ -110,7 +110,7 @@ pub enum Side {
 
 /// What a table shows.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Parts {
+pub struct TableParts {
     pub middle: Middle,
     pub faces: Faces,
     pub side: Side,
@@ -119,7 +119,7 @@ pub struct Parts {
     pub table: TableSize,
 }
 
-impl Parts {
+impl TableParts {
     /// Whether there is anything at the right of the table.
     fn has_side(self, tier: Tier) -> bool {
         match self.side {
@@ -192,9 +192,9 @@ const LINES: u16 = 8;
 
 impl Areas {
     /// Lays out a table on a screen of this size.
-    pub fn of(size: Size, mut parts: Parts) -> Self {
+    pub fn of(size: Size, mut parts: TableParts) -> Self {
         parts.table.own_pile &= Tier::of(size).has_own_pile();
-        let Parts {
+        let TableParts {
             middle,
             side: at_side,
             largest,
@@ -212,7 +212,7 @@ impl Areas {
             right,
         } = Columns::of(tier, whole, parts);
         let is_beside = has_one && faces == Faces::Hidden && !left.is_empty();
-        let seating = Seating::of(tier, parts);
+        let seating = SeatPlaces::of(tier, parts);
         let other_size = if has_one {
             tier.other_cards().min(largest)
         } else {
@@ -372,7 +372,7 @@ struct Columns {
 }
 
 impl Columns {
-    fn of(tier: Tier, whole: Rect, parts: Parts) -> Self {
+    fn of(tier: Tier, whole: Rect, parts: TableParts) -> Self {
         let both = centered(inset(whole, 1, 0), WIDEST, whole.height);
         let (table, left, right) = match parts.side {
             Side::Sheet => {

@@ -7,7 +7,7 @@ use crate::{
     tui::widgets::{Align, CardSize, centered, from_column},
 };
 
-use super::{APART, Faces, Middle, Parts, Side, Tier};
+use super::{APART, Faces, Middle, Side, TableParts, Tier};
 
 /// The place of one of several opponents. What it has no room for is empty.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -27,7 +27,7 @@ pub type Places = [Option<SeatPlace>; 3];
 
 /// How several opponents sit.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) struct Seating {
+pub(super) struct SeatPlaces {
     form: Form,
     /// How many opponents there are.
     others: u16,
@@ -56,8 +56,8 @@ enum Form {
 /// Columns for the name of an opponent at the left of their cards.
 const NAME: u16 = 24;
 
-impl Seating {
-    pub(super) fn of(tier: Tier, parts: Parts) -> Self {
+impl SeatPlaces {
+    pub(super) fn of(tier: Tier, parts: TableParts) -> Self {
         let others = match u16::try_from(parts.table.hands) {
             Ok(hands @ 3..) => hands - 1,
             // The only opponent has a place of their own.
@@ -232,7 +232,7 @@ impl Seating {
 
 /// The places of those at the table who have no hand in a deal of two, below one another in the lowest rows of the side of the
 /// opponent.
-pub(super) fn beside(tier: Tier, parts: Parts, side: Rect) -> Places {
+pub(super) fn beside(tier: Tier, parts: TableParts, side: Rect) -> Places {
     let idle = parts.table.players.saturating_sub(parts.table.hands);
     let idle = u16::try_from(idle).unwrap_or(u16::MAX);
     let height = match (tier, parts.middle) {

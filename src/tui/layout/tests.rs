@@ -42,7 +42,7 @@ const TABLES: [(usize, usize, usize); 6] = [
 ];
 
 /// Checks every layout at every size.
-fn every(check: impl Fn(&Areas, (u16, u16), Parts)) {
+fn every(check: impl Fn(&Areas, (u16, u16), TableParts)) {
     for (width, height) in SIZES {
         for (players, hands, discards) in TABLES {
             let table = TableSize {
@@ -55,7 +55,7 @@ fn every(check: impl Fn(&Areas, (u16, u16), Parts)) {
                 for largest in CARDS {
                     for faces in [Faces::Hidden, Faces::Open] {
                         for side in [Side::Sheet, Side::List] {
-                            let parts = Parts {
+                            let parts = TableParts {
                                 middle,
                                 faces,
                                 side,

@@ -81,7 +81,7 @@ use super::{
     disarm::Disarm,
     glyphs::Charset,
     keymap::{Command, Keymap, Place},
-    layout::{Areas, Faces, Middle, Parts, Side, TableSize, Tier},
+    layout::{Areas, Faces, Middle, Side, TableParts, TableSize, Tier},
     message::{Effect, Message},
     pace::Pace,
     question::{Asked, Question},
@@ -300,7 +300,7 @@ impl Model {
 
     /// The areas of a table with the score sheet at its side and one hidden hand or several.
     pub fn areas(&self, middle: Middle, table: TableSize) -> Areas {
-        let parts = Parts {
+        let parts = TableParts {
             middle,
             faces: Faces::Hidden,
             side: Side::Sheet,

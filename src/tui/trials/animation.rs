@@ -18,7 +18,7 @@ use crate::{
         disarm::Pauses,
         glyphs::Charset,
         keymap::Place,
-        layout::{Areas, Faces, Middle, Parts, Side, TableSize},
+        layout::{Areas, Faces, Middle, Side, TableParts, TableSize},
         message::{Effect, Message},
         pace::Pace,
         screens::Model,
@@ -592,7 +592,7 @@ fn tabletop(size: Size) -> impl Strategy<Value = Tabletop> {
         Just(Some(Flourish::Undercut)),
         Just(Some(Flourish::Gin))
     ];
-    let parts = Parts {
+    let parts = TableParts {
         middle: Middle::Play,
         faces: Faces::Hidden,
         side: Side::Sheet,

@@ -107,7 +107,7 @@ const ROOMY: u16 = 7;
 const SPACIOUS: u16 = 9;
 
 /// The widths of the columns.
-struct Columns {
+struct SheetColumns {
     label: u16,
     /// The width of each column behind the label, or of the narrowest.
     player: u16,
@@ -119,7 +119,7 @@ struct Columns {
     game: u16,
 }
 
-impl Columns {
+impl SheetColumns {
     fn width(&self) -> u16 {
         let players = (0..usize::from(self.count)).map(|place| self.of(place));
         players.fold(self.label, u16::saturating_add)
@@ -280,7 +280,7 @@ impl SheetView<'_> {
         draw_cells(&label, &self.match_cells(), foot, &columns, &mut canvas);
     }
 
-    fn columns(&self, width: u16) -> Columns {
+    fn columns(&self, width: u16) -> SheetColumns {
         let players = u16::try_from(self.players().count())
             .unwrap_or(u16::MAX)
             .max(1);
@@ -290,7 +290,7 @@ impl SheetView<'_> {
             let count = players * 3;
             let label = if width >= LABEL + 5 * count { LABEL } else { 0 };
             let player = ((width + 1).saturating_sub(label) / count).clamp(4, 9);
-            return Columns {
+            return SheetColumns {
                 label,
                 player,
                 each: None,
@@ -323,7 +323,7 @@ impl SheetView<'_> {
         let player = (width.saturating_sub(least) / players).min(widest);
         let left = width.saturating_sub(player.saturating_mul(players));
         let label = left.clamp(least, least + 4);
-        Columns {
+        SheetColumns {
             label,
             player,
             each: self.uneven(width.saturating_sub(label), player),
@@ -365,7 +365,7 @@ impl SheetView<'_> {
         Some(each)
     }
 
-    fn names(&self, columns: &Columns, width: u16) -> Vec<Cell> {
+    fn names(&self, columns: &SheetColumns, width: u16) -> Vec<Cell> {
         let count = usize::from(columns.count);
         let players: Vec<Player> = self.players().collect();
         let room = |place: usize| {
@@ -392,7 +392,7 @@ impl SheetView<'_> {
     }
 
     /// Several games at once, three side by side; without labels only what they were settled at.
-    fn side_by_side(&self, columns: &Columns, width: u16) -> Vec<SheetRow> {
+    fn side_by_side(&self, columns: &SheetColumns, width: u16) -> Vec<SheetRow> {
         let mut rows = Vec::new();
         for block in SideBySide::of(self.names, self.sheet) {
             rows.push(SheetRow::Games(block.first + 1, block.games));
@@ -436,7 +436,7 @@ impl SheetView<'_> {
         rows
     }
 
-    fn rows(&self, columns: &Columns, width: u16) -> Vec<SheetRow> {
+    fn rows(&self, columns: &SheetColumns, width: u16) -> Vec<SheetRow> {
         if self.sheet.is_hollywood() {
             self.side_by_side(columns, width)
         } else {
@@ -616,7 +616,7 @@ fn draw_cells(
     label: &[String; 2],
     cells: &[Cell],
     at: Rect,
-    columns: &Columns,
+    columns: &SheetColumns,
     canvas: &mut Canvas<'_>,
 ) {
     let first = Rect {
@@ -655,7 +655,13 @@ fn draw_cells(
 }
 
 /// Draws the numbers of games side by side, each in the middle above its columns.
-fn draw_games(first: usize, count: usize, at: Rect, columns: &Columns, canvas: &mut Canvas<'_>) {
+fn draw_games(
+    first: usize,
+    count: usize,
+    at: Rect,
+    columns: &SheetColumns,
+    canvas: &mut Canvas<'_>,
+) {
     let width = columns.game;
     let mut x = columns.first();
     for number in first..first + count {

@@ -11,7 +11,7 @@ use crate::{
     text::Conjunction,
     tui::{
         keymap::Command,
-        layout::{Areas, Faces, Parts, Side, TableSize, Tier},
+        layout::{Areas, Faces, Side, TableParts, TableSize, Tier},
         theme::Role,
         widgets::{Align, Canvas, CardRow, inset, row_of},
     },
@@ -56,7 +56,7 @@ impl<'a> ReplayPicture<'a> {
             showdown,
             areas: Areas::of(
                 model.size,
-                Parts {
+                TableParts {
                     middle,
                     faces,
                     side: Side::List,
