@@ -6,7 +6,7 @@ use crate::{
     play::KnockKind,
 };
 
-use super::{MistakeKind, OpponentCount, Share, reading::thirds, trial_facts::percent};
+use super::{MistakeKind, OpponentCount, Share, judgment::thirds, trial_facts::percent};
 
 /// Something in the cards that speaks for a move, or for the better of two.
 #[derive(Debug, Clone, PartialEq)]

@@ -318,6 +318,14 @@ pub(super) fn melds(hand: CardSet, card: Card) -> bool {
     deadwood(hand.with(card)) < deadwood(hand) + card.points()
 }
 
+/// Those of these cards that make a meld with two others.
+pub(super) fn thirds(card: Card, one: Card, others: CardSet) -> CardSet {
+    let two = CardSet::from(card).with(one);
+    let others = others - two;
+    let is_melded = |third: &Card| deadwood(two.with(*third)) == 0;
+    others.iter().filter(is_melded).collect()
+}
+
 /// What a move does.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum MoveClass {

@@ -10,7 +10,7 @@ use crate::{
 use super::{
     Share,
     card_facts::{CardFact, DiscardFact, DrawFact, EndFact},
-    judgment::melds,
+    judgment::{melds, thirds},
     trial_facts::percent,
 };
 
@@ -91,14 +91,6 @@ pub(super) fn theirs(view: &View) -> CardSet {
 fn melds_with(card: Card, cards: CardSet, others: CardSet) -> CardSet {
     let is_melded = |one: &Card| !thirds(card, *one, others).is_empty();
     cards.iter().filter(is_melded).collect()
-}
-
-/// Those of these cards that make a meld with two others.
-pub(super) fn thirds(card: Card, one: Card, others: CardSet) -> CardSet {
-    let two = CardSet::from(card).with(one);
-    let others = others - two;
-    let is_melded = |third: &Card| deadwood(two.with(*third)) == 0;
-    others.iter().filter(is_melded).collect()
 }
 
 /// The meld in which this card stands when it comes to a hand with which it [melds](melds).
