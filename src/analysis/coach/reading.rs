@@ -93,7 +93,7 @@ fn melds_with(card: Card, cards: CardSet, others: CardSet) -> CardSet {
     cards.iter().filter(is_melded).collect()
 }
 
-/// The meld in which this card stands when it comes to a hand with which it [melds](melds).
+/// The meld in which this card stands when it comes to a hand with which it [melds].
 fn meld_with(card: Card, hand: CardSet) -> CardSet {
     let best = best_arrangement(hand.with(card));
     let mut melds = best.melds().iter().map(Meld::cards);
