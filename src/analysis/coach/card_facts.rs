@@ -239,6 +239,34 @@ impl CardFact {
         }
     }
 
+    /// Whether it says what is wrong with the worse move, and not what is right with the better one.
+    pub(super) fn is_of_the_worse(&self) -> bool {
+        match self {
+            Self::Discard(fact) => match fact {
+                DiscardFact::BreaksMeld { .. }
+                | DiscardFact::Taken { .. }
+                | DiscardFact::GoesWith { .. }
+                | DiscardFact::IsWanted { .. } => true,
+                DiscardFact::LessDeadwood { .. }
+                | DiscardFact::MoreGins { .. }
+                | DiscardFact::MoreOuts { .. }
+                | DiscardFact::IsDead { .. }
+                | DiscardFact::LetGo { .. }
+                | DiscardFact::Leaves { .. } => false,
+            },
+            Self::Draw(fact) => match fact {
+                DrawFact::NoMeld { .. } | DrawFact::SmallMeld { .. } | DrawFact::CostsDraw => true,
+                DrawFact::MakesGin { .. }
+                | DrawFact::LetsKnock { .. }
+                | DrawFact::MakesMeld { .. }
+                | DrawFact::Lowers { .. }
+                | DrawFact::Fits { .. }
+                | DrawFact::Outs { .. } => false,
+            },
+            Self::End(_) => false,
+        }
+    }
+
     pub(super) fn phrase(&self, opponents: OpponentCount) -> Phrase {
         match self {
             Self::Discard(fact) => fact.phrase(opponents),

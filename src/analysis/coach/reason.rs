@@ -373,6 +373,9 @@ impl Facts {
         /// What explains fewer points is not named beside something else.
         const LITTLE: f64 = 0.5;
         let causes = self.of_cards.iter().filter(|(_, fact)| !fact.is_slight());
+        let mut is_of_the_worse = causes.clone().map(|(_, fact)| fact.is_of_the_worse());
+        // What follows is about the better move again.
+        let turns = at_once == [None, None] && is_of_the_worse.next() == Some(true);
         let mut causes = causes.map(|(weight, fact)| (*weight, fact.phrase(opponents)));
         let effects = self.of_trials.iter();
         let mut effects = effects.map(|(weight, fact)| (*weight, fact.phrase(at_once, opponents)));
@@ -383,7 +386,10 @@ impl Facts {
                 let second = effects.next().filter(is_beside(effect.0));
                 (effect, second)
             }
-            (Some(cause), Some(effect)) if effect.0 >= LITTLE => (cause, Some(effect)),
+            (Some(cause), Some((weight, effect))) if weight >= LITTLE => {
+                let turn = Phrase::new(if turns { "otherwise " } else { "" });
+                (cause, Some((weight, turn.and(effect))))
+            }
             (Some(cause), _) => {
                 let second = causes.next().filter(is_beside(cause.0));
                 (cause, second)
@@ -425,5 +431,52 @@ impl Gain {
                 words::chance(instead)
             ),
         })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{
+        analysis::coach::{Share, card_facts::DiscardFact, trial_facts::How},
+        game::words::Symbols,
+    };
+
+    #[test]
+    fn a_sentence_says_when_it_turns_to_the_better_move() {
+        let said = |fact: CardFact| {
+            let won = |some| Share { some, all: 100 };
+            let wins = TrialFact::Ends {
+                how: How::YouWin,
+                better: won(72),
+                other: won(57),
+            };
+            let facts = Facts {
+                of_cards: vec![(2.0, fact)],
+                of_trials: vec![(3.0, wins)],
+                in_all: None,
+            };
+            let phrase = facts.arguments([None, None], OpponentCount::One);
+            phrase.expect("there are facts").text(Symbols::Ascii)
+        };
+        let no_meld = CardFact::Draw(DrawFact::NoMeld {
+            card: "7h".parse().expect("a card"),
+            before: 30,
+            after: 30,
+            could_meld: false,
+            lets_knock: false,
+        });
+        assert_eq!(
+            said(no_meld),
+            "the 7h makes no meld; otherwise you win the hand 72 % of the time instead of 57 %"
+        );
+        let less = CardFact::Discard(DiscardFact::LessDeadwood {
+            left: 15,
+            instead: 40,
+        });
+        assert_eq!(
+            said(less),
+            "it leaves 15 deadwood instead of 40; you win the hand 72 % of the time instead of 57 %"
+        );
     }
 }

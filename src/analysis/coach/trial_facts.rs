@@ -187,13 +187,13 @@ impl TrialFact {
                 [Some(kind), None],
             ) => match kind {
                 KnockKind::Knock => format!(
-                    "a knock now wins {} of the time; if you play on, you win {}",
+                    "a knock now wins the hand {} of the time; if you play on, you win it {}",
                     percent(better),
                     percent(other)
                 ),
                 KnockKind::Gin | KnockKind::BigGin => {
                     format!(
-                        "if you play on, you win only {} of the time",
+                        "if you play on, you win the hand only {} of the time",
                         percent(other)
                     )
                 }
@@ -476,7 +476,7 @@ mod tests {
         );
         assert_eq!(
             told(&knock, &goes_on, [now, None]),
-            ["a knock now wins 78 % of the time; if you play on, you win 51 %"]
+            ["a knock now wins the hand 78 % of the time; if you play on, you win it 51 %"]
         );
     }
 }

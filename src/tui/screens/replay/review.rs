@@ -304,7 +304,10 @@ fn summary(
     symbols: Symbols,
     blocks: &mut Vec<Block>,
 ) {
-    let headline = sentence(&told.headline);
+    let headline = match reviewed.left {
+        Some(_) => sentence(&format!("so far {}", told.headline)),
+        None => sentence(&told.headline),
+    };
     blocks.push(Block::Paragraph(vec![Piece::new(headline, role)]));
     let more = told.more.iter().filter(|_| reviewed.left.is_none());
     blocks.extend(more.map(|line| paragraph(sentence(&line.text(symbols)))));
