@@ -233,10 +233,11 @@ impl HouseScreen {
         }
     }
 
-    /// Gives a key the value that it had when the screen was opened.
-    fn restore(&mut self, key: &'static RuleKey) {
-        let value = key.get(&self.book.rules());
-        self.set(key, value);
+    /// The value that a key is put back to: the one that it had when the screen was opened or, where it has that, its default.
+    /// None where both are what it has.
+    fn restored(&self, key: &'static RuleKey) -> Option<Value<'static>> {
+        let values = [key.get(&self.book.rules()), key.usual(&self.house)];
+        values.into_iter().find(|value| *value != self.value(key))
     }
 
     /// Whether the line under the cursor takes a number.
@@ -583,7 +584,10 @@ impl Screen for HouseScreen {
             (Command::Left | Command::Right, HouseRow::Key(key)) => {
                 self.change(key, command == Command::Right);
             }
-            (Command::Restore, HouseRow::Key(key)) => self.restore(key),
+            (Command::Restore, HouseRow::Key(key)) => match self.restored(key) {
+                Some(value) => self.set(key, value),
+                None => model.told = Some(Phrase::from_sentence("it has its default")),
+            },
             (Command::Keep, _) => self.keep(model),
             (Command::Confirm, _) => self.confirm(model),
             (Command::House, _) => return self.close(model),
@@ -792,10 +796,24 @@ mod tests {
             assert_ne!(page.value(key), before, "{}", key.path);
             assert_eq!(page.origin(key), &RuleOrigin::Changed);
             assert_eq!(page.changes(), 1);
-            page.restore(key);
+            let restored = page.restored(key).expect("it was changed");
+            page.set(key, restored);
             assert_eq!(page.value(key), before);
             assert_eq!(page.origin(key), &RuleOrigin::Default);
+            assert_eq!(page.restored(key), None);
         }
+    }
+
+    #[test]
+    fn what_was_changed_before_is_put_back_to_the_default() {
+        let limit = key("knock.limit");
+        let mut before = page();
+        before.set(limit, Value::Number(7));
+        let book = before.rules().expect("the rules fit together");
+        let mut page = HouseScreen::new(book, true);
+        assert_eq!(page.restored(limit), Some(Value::Number(10)));
+        page.set(limit, Value::Number(9));
+        assert_eq!(page.restored(limit), Some(Value::Number(7)));
     }
 
     #[test]
