@@ -240,31 +240,18 @@ impl CardFact {
     }
 
     /// Whether it says what is wrong with the worse move, and not what is right with the better one.
-    pub(super) fn is_of_the_worse(&self) -> bool {
-        match self {
-            Self::Discard(fact) => match fact {
+    pub(super) const fn is_of_the_worse(&self) -> bool {
+        matches!(
+            self,
+            Self::Discard(
                 DiscardFact::BreaksMeld { .. }
-                | DiscardFact::Taken { .. }
-                | DiscardFact::GoesWith { .. }
-                | DiscardFact::IsWanted { .. } => true,
-                DiscardFact::LessDeadwood { .. }
-                | DiscardFact::MoreGins { .. }
-                | DiscardFact::MoreOuts { .. }
-                | DiscardFact::IsDead { .. }
-                | DiscardFact::LetGo { .. }
-                | DiscardFact::Leaves { .. } => false,
-            },
-            Self::Draw(fact) => match fact {
-                DrawFact::NoMeld { .. } | DrawFact::SmallMeld { .. } | DrawFact::CostsDraw => true,
-                DrawFact::MakesGin { .. }
-                | DrawFact::LetsKnock { .. }
-                | DrawFact::MakesMeld { .. }
-                | DrawFact::Lowers { .. }
-                | DrawFact::Fits { .. }
-                | DrawFact::Outs { .. } => false,
-            },
-            Self::End(_) => false,
-        }
+                    | DiscardFact::Taken { .. }
+                    | DiscardFact::GoesWith { .. }
+                    | DiscardFact::IsWanted { .. }
+            ) | Self::Draw(
+                DrawFact::NoMeld { .. } | DrawFact::SmallMeld { .. } | DrawFact::CostsDraw
+            )
+        )
     }
 
     pub(super) fn phrase(&self, opponents: OpponentCount) -> Phrase {

@@ -373,9 +373,9 @@ impl Facts {
         /// What explains fewer points is not named beside something else.
         const LITTLE: f64 = 0.5;
         let causes = self.of_cards.iter().filter(|(_, fact)| !fact.is_slight());
-        let mut is_of_the_worse = causes.clone().map(|(_, fact)| fact.is_of_the_worse());
         // What follows is about the better move again.
-        let turns = at_once == [None, None] && is_of_the_worse.next() == Some(true);
+        let mut first = causes.clone().take(1);
+        let turns = at_once == [None, None] && first.any(|(_, fact)| fact.is_of_the_worse());
         let mut causes = causes.map(|(weight, fact)| (*weight, fact.phrase(opponents)));
         let effects = self.of_trials.iter();
         let mut effects = effects.map(|(weight, fact)| (*weight, fact.phrase(at_once, opponents)));

@@ -280,8 +280,8 @@ impl Term {
             Self::Why => ("why", "Because: "),
             Self::BetterThan => ("better", "Better "),
             Self::PerhapsBetterThan => ("perhaps better", "Perhaps better "),
-            Self::Then => ("match", "In the match you chose to "),
-            Self::SameThen => ("match", "In the match you did "),
+            Self::Then => ("then", "In the match you chose to "),
+            Self::SameThen => ("then", "In the match you did "),
         }
     }
 

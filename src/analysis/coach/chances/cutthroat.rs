@@ -1,4 +1,4 @@
-//! The race to the target among three, of whom two play each hand.
+//! The race to the target in cutthroat: three players, two of them in each hand.
 
 use crate::{
     play::{Seat, pair},
@@ -23,7 +23,7 @@ pub(super) struct CutthroatRace {
 type Gain = (Seat, usize, f64);
 
 impl CutthroatRace {
-    /// How many steps are told apart at most.
+    /// The most steps up to the target.
     const STEPS: u32 = 40;
     /// A table that changes by less is done.
     const SLIGHT: f64 = 1e-5;

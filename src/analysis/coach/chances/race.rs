@@ -17,9 +17,9 @@ use super::{TwoSides, cutthroat::CutthroatRace, several::SeveralRace};
 pub(super) enum Race {
     /// Between two sides, where two play each deal.
     Sides(Box<PairRace>),
-    /// Between three, of whom two play each deal; with the race of these two alone.
+    /// Between three players, two of them in each deal. The second is the race of those two alone.
     Cutthroat(Box<CutthroatRace>, Box<PairRace>),
-    /// Between three or four who play every deal together.
+    /// Between three or four players, all of them in each deal.
     Several(SeveralRace),
 }
 

@@ -5,13 +5,13 @@ use crate::{
     rules::Rules,
 };
 
-/// How scores are told apart: by what each player still needs, in steps. A player in step 0 needs half a step on average.
+/// Scores in steps of what each player still needs. A player in step 0 needs half a step on average.
 #[derive(Debug, Clone)]
 pub(super) struct ScoreSteps {
     pub(super) target: f64,
     /// How many points a step has.
     size: f64,
-    /// How many are told apart for each player.
+    /// Steps for each player.
     pub(super) count: usize,
 }
 
