@@ -136,10 +136,9 @@ fn fingerprint(evaluator: &Evaluator) -> String {
     let mut hash = Sha256::new();
     hash.update(env!("CARGO_PKG_VERSION"));
     hash.update(Coach::DEALS.to_le_bytes());
-    hash.update(format!(
-        "{:?}",
-        [Effort::Brief, Effort::Quick, Effort::Full].map(Effort::enough)
-    ));
+    let efforts = [Effort::Rough, Effort::Brief, Effort::Quick, Effort::Full];
+    let looks = efforts.map(|effort| (effort.enough(), effort.at_mistakes()));
+    hash.update(format!("{looks:?}"));
     let rules = Rules::default();
     let mut coach = Coach::new(evaluator, &rules, 10);
     for number in 0..DEALS {

@@ -24,7 +24,7 @@ pub(super) const EXIT: [(&str, &str); 3] = [
 const VARIABLES: [(&str, &str); 8] = [
     (
         Effort::VARIABLE,
-        "How long the coach tries moves out: glance, quick, full or deep. [default: full]",
+        "How long the coach tries moves out: glance, rough, brief, quick, full or deep. [default: full]",
     ),
     (
         Pauses::VARIABLE,

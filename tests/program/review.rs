@@ -421,11 +421,11 @@ fn an_effort_that_is_none_is_refused_before_anything_is_judged() {
     };
     assert_eq!(
         told("much\x1b", &[]),
-        "error: UNDERCUT_COACH must be glance, brief, quick, full or deep, not \"much\\u{1b}\"\n"
+        "error: UNDERCUT_COACH must be glance, rough, brief, quick, full or deep, not \"much\\u{1b}\"\n"
     );
     let wrong = told("glance", &["--effort", "much"]);
     assert!(
-        wrong.contains("[possible values: glance, brief, quick, full, deep]"),
+        wrong.contains("[possible values: glance, rough, brief, quick, full, deep]"),
         "{wrong}"
     );
 }

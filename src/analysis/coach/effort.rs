@@ -30,7 +30,10 @@ use super::OpponentCount;
 pub enum Effort {
     /// Not at all: what the nets say.
     Glance,
-    /// For statistics: after a discard hands are broken off some turns later, and the nets say what they are worth then.
+    /// For the decisions of computer players: after a discard hands are broken off some turns later, and the nets say what they
+    /// are worth then.
+    Rough,
+    /// For statistics: the same, and what seems to be a mistake is looked at [again](Self::at_mistakes).
     Brief,
     /// For who has little time.
     Quick,
@@ -51,7 +54,7 @@ impl Effort {
     pub(super) const fn deals(self, opponents: OpponentCount) -> usize {
         let deals = match self {
             Self::Glance => 0,
-            Self::Brief => 1_000,
+            Self::Rough | Self::Brief => 1_000,
             Self::Quick => 1_500,
             Self::Full => 6_000,
             Self::Deep => 40_000,
@@ -67,15 +70,26 @@ impl Effort {
     /// would say too often that one is worse.
     pub(super) const fn turns(self, phase: &Phase) -> u32 {
         match (self, phase) {
-            (Self::Brief, Phase::Discard { .. }) => 4,
-            (Self::Brief | Self::Glance | Self::Quick | Self::Full | Self::Deep, _) => u32::MAX,
+            (Self::Rough | Self::Brief, Phase::Discard { .. }) => 4,
+            (
+                Self::Glance | Self::Rough | Self::Brief | Self::Quick | Self::Full | Self::Deep,
+                _,
+            ) => u32::MAX,
+        }
+    }
+
+    /// How long a decision is tried out once more where it seems to be a mistake: then a review says the same of it.
+    pub(in crate::analysis) const fn at_mistakes(self) -> Option<Self> {
+        match self {
+            Self::Brief => Some(Self::Full),
+            Self::Glance | Self::Rough | Self::Quick | Self::Full | Self::Deep => None,
         }
     }
 
     /// When a decision has been tried enough.
     pub(in crate::analysis) const fn enough(self) -> Enough {
         match self {
-            Self::Glance | Self::Brief | Self::Quick => Enough {
+            Self::Glance | Self::Rough | Self::Brief | Self::Quick => Enough {
                 sure: 0.25,
                 cost: 1.0,
                 doubt: 1.3,

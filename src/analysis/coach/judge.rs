@@ -59,7 +59,7 @@ impl<'a> Coach<'a> {
         &mut self.chances
     }
 
-    /// Begins to judge every legal action, as [`judge`](Self::judge) does it to the end.
+    /// Begins to judge every legal action, as [`judge`](Self::judge) does it to the end at the first look.
     pub fn rollout(
         &mut self,
         position: &Position,
@@ -74,8 +74,23 @@ impl<'a> Coach<'a> {
         Rollout::new(trials, glance, position, inquiry, effort)
     }
 
-    /// Judges every legal action of the seat whose view it is; nothing when it is not its turn.
+    /// Judges every legal action of the seat whose view it is; nothing when it is not its turn. Where a move is asked about that
+    /// [the effort](Effort::at_mistakes) finds to be a mistake, it is looked at again.
     pub fn judge(&mut self, position: &Position, inquiry: Inquiry, effort: Effort) -> Judgment {
+        let judgment = self.try_out(position, inquiry, effort);
+        let is_mistake = |played: &Action| {
+            let judged = judgment.of(played);
+            judged.is_some_and(|judged| judgment.grade(judged).is_some())
+        };
+        match effort.at_mistakes() {
+            Some(again) if inquiry.played().as_ref().is_some_and(is_mistake) => {
+                self.try_out(position, inquiry, again)
+            }
+            Some(_) | None => judgment,
+        }
+    }
+
+    fn try_out(&mut self, position: &Position, inquiry: Inquiry, effort: Effort) -> Judgment {
         let mut rollout = self.rollout(position, inquiry, effort);
         while !rollout.is_done() {
             rollout.advance(&mut self.chances);

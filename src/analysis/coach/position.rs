@@ -52,7 +52,7 @@ impl DealInMatch {
 pub enum Attention {
     /// With the effort that is asked for.
     Full,
-    /// As for statistics at most: a computer, where people play who want to learn from their own decisions.
+    /// Roughly: a computer, where people play who want to learn from their own decisions.
     Less,
 }
 

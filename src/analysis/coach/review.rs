@@ -151,7 +151,7 @@ impl DealReview {
     pub fn effort(&self, place: usize, wanted: Effort) -> Effort {
         match self.attention[self.decisions[place].view.seat()] {
             Attention::Full => wanted,
-            Attention::Less => wanted.min(Effort::Brief),
+            Attention::Less => wanted.min(Effort::Rough),
         }
     }
 

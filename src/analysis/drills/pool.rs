@@ -204,11 +204,19 @@ impl DrillSet {
     /// it is answered or more is known.
     pub fn next(&self, pool: &Pool, practice: &Practice) -> Option<Candidate> {
         let fresh = |one: &&Candidate| !self.asked.contains(&one.position);
+        // A later position of a hand would show what was done in the earlier one.
+        let first_of_its_hand = |mut all: Vec<&Candidate>| {
+            all.retain(fresh);
+            let hand = |one: &Candidate| (one.record, one.deal);
+            let first = all.first().copied()?;
+            let of_it = all.into_iter().filter(|one| hand(one) == hand(first));
+            of_it.min_by_key(|one| one.mistake.event).copied()
+        };
         if !self.is_repeating() {
-            let due = pool.due(practice, self.today).into_iter().find(fresh);
-            let next = due.or_else(|| pool.new_ones(practice).into_iter().find(fresh));
+            let due = first_of_its_hand(pool.due(practice, self.today));
+            let next = due.or_else(|| first_of_its_hand(pool.new_ones(practice)));
             if next.is_some() {
-                return next.copied();
+                return next;
             }
         }
         self.again.front().copied()

@@ -236,6 +236,24 @@ fn practice_says_what_the_review_says() {
     assert!(!is_known(&review), "a review gives moves up");
 }
 
+/// Statistics and practice call a mistake what a review calls one, and as great a one.
+#[test]
+fn what_seems_to_be_a_mistake_is_looked_at_again() {
+    let moves = [(1, 19, true), (2, 5, false), (6, 25, false)];
+    for (number, event, is_mistake) in moves {
+        let deal = hand("two-games.jsonl", number);
+        let mut coach = coach(deal.deal.deal().rules());
+        let (seat, played) = deal.deal.actions()[event];
+        let position = deal.position(&deal.deal.view_after(seat, event));
+        let mut look = |effort| coach.judge(&position, Inquiry::Played(played), effort);
+        let [rough, brief, full] = [Effort::Rough, Effort::Brief, Effort::Full].map(&mut look);
+        let grade = |judgment: &Judgment| judgment.grade(judgment.of(&played).unwrap());
+        assert!(grade(&rough).is_some(), "{number}, {event}");
+        assert_eq!(grade(&full).is_some(), is_mistake, "{number}, {event}");
+        assert_eq!(brief, full, "{number}, {event}");
+    }
+}
+
 #[test]
 fn who_looks_deeper_sees_more() {
     let rules = Rules::default();

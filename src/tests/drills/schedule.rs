@@ -11,24 +11,33 @@ use undercut::{
 
 use super::{id, log};
 
-/// A pool of records, each with these mistakes and what they lost.
+/// A mistake in this hand of a record, and what it lost; its number says when it was made.
+fn candidate(record: u32, deal: u64, number: u32, chance_lost: f64) -> Candidate {
+    Candidate {
+        record,
+        player: Player::FIRST,
+        deal,
+        position: id(number),
+        mistake: Mistake {
+            event: number as usize,
+            turn: 1,
+            kind: MistakeKind::ALL[0],
+            grade: Grade::of(100.0 * chance_lost).unwrap(),
+            points_lost: 100.0 * chance_lost,
+            chance_lost,
+        },
+    }
+}
+
+/// A pool of records, each with these mistakes and what they lost, in a hand each.
 fn pool(records: &[&[(u32, f64)]]) -> Pool {
     let mut pool = Pool::default();
     for (record, mistakes) in (1..).zip(records) {
-        pool.add(mistakes.iter().map(|&(number, chance_lost)| Candidate {
-            record,
-            player: Player::FIRST,
-            deal: 0,
-            position: id(number),
-            mistake: Mistake {
-                event: number as usize,
-                turn: 1,
-                kind: MistakeKind::ALL[0],
-                grade: Grade::of(100.0 * chance_lost).unwrap(),
-                points_lost: 100.0 * chance_lost,
-                chance_lost,
-            },
-        }));
+        pool.add(
+            mistakes
+                .iter()
+                .map(|&(number, lost)| candidate(record, number.into(), number, lost)),
+        );
     }
     pool
 }
@@ -81,6 +90,34 @@ fn what_is_due_comes_first_then_the_worst_of_the_newest_and_at_the_end_what_was_
         words::tally(portion.tally()),
         "0 of 3 right on the first try"
     );
+}
+
+#[test]
+fn what_comes_later_in_a_hand_is_asked_later() {
+    let mut pool = Pool::default();
+    pool.add([
+        candidate(1, 0, 7, 0.3),
+        candidate(1, 0, 6, 0.02),
+        candidate(1, 2, 3, 0.1),
+        candidate(2, 0, 4, 0.2),
+    ]);
+    let today = DayNumber::new(100);
+    let mut log = log(&[(3, 90, AnswerOutcome::Wrong)]);
+    let mut set = DrillSet::new(10, today);
+    let mut order = Vec::new();
+    while let Some(next) = set.next(&pool, log.state()) {
+        let (position, answer) = (next.position, AnswerOutcome::Right);
+        let day = today;
+        order.push(next.mistake.event);
+        log.push(Answered {
+            position,
+            day,
+            answer,
+        })
+        .unwrap();
+        set.answered(&next, answer);
+    }
+    assert_eq!(order, [3, 6, 7, 4], "3 is due, 7 the worst");
 }
 
 #[test]
