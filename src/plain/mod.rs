@@ -18,6 +18,7 @@ mod dialogue;
 mod drill;
 mod help;
 mod lesson;
+mod meaning;
 mod run;
 mod speech;
 mod state;
