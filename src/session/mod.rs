@@ -4,6 +4,7 @@
 //! has to be done: lines for the record, opponents to ask, things to say. Both are pure. A face turns keys, clicks or words
 //! into an [`Intent`] and shows a [`Prompt`]. The opponents' answers come back through [`Session::answered`].
 
+mod between;
 mod course;
 mod ending;
 mod partner;
