@@ -224,7 +224,7 @@ fn reviewed() -> Model {
         .log;
     let player = game::Player::FIRST;
     let deals = vec![deals_of(&record).swap_remove(1)];
-    let mut queue = JudgingQueue::default().with_effort(Effort::Brief);
+    let mut queue = JudgingQueue::default().with_effort(Effort::Rough);
     let reviewed = Reviewed {
         review: queue.review(record.header().rules(), deals),
         player,

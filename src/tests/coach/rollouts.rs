@@ -295,7 +295,7 @@ fn near_the_target_a_take_is_worth_what_can_be_done_after_it() {
             continue;
         }
         let mut judged =
-            |view| judged_early(&mut coach, &position(&close, view), Effort::Brief, FEW);
+            |view| judged_early(&mut coach, &position(&close, view), Effort::Rough, FEW);
         let took = judged(&before);
         let took = took.of(&take).expect("it is legal").chance.game;
         let then = judged(&after);
