@@ -277,7 +277,7 @@ pub(super) fn advice(hint: &Hint) -> Phrase {
             None => advice,
         }
     } else {
-        let of_hint = || hint.reason.as_ref().map(|reason| reason.phrase.clone());
+        let of_hint = || hint.reasons.last().map(|reason| reason.phrase.clone());
         match turning::why_draw(view, &best.action).or_else(of_hint) {
             Some(why) => would.and(to_do).words(": ").and(why),
             None => would.and(to_do),

@@ -90,7 +90,7 @@ fn tell_hint(hint: &Hint, talk: &mut Story) {
     let moves = hint.told();
     let Some(best) = hint.best() else { return };
     talk.tell(&best.sentence());
-    if let Some(why) = hint.why() {
+    for why in hint.why() {
         talk.tell(&why.sentence());
     }
     if let Some(looked_at) = thoroughness(&hint.judgment, true) {

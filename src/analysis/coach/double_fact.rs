@@ -31,6 +31,51 @@ pub(super) enum DoubleFact {
     },
 }
 
+/// What is true of a double where the two moves are close: offering it and something else, or accepting and refusing it.
+pub(super) fn even_double(
+    moves: [&JudgedMove; 2],
+    is_equal: bool,
+    is_last: bool,
+) -> Option<String> {
+    let find = |action| moves.into_iter().find(|judged| judged.action == action);
+    let (asked, alike, fact) = if let Some(offered) = find(Action::OfferDouble) {
+        let won = won_if_accepted(offered);
+        let fact = DoubleFact::Offer {
+            refused: refusals(offered),
+            won: (won.all > 0).then_some(won),
+        };
+        let next = if is_last || won.all == 0 {
+            ""
+        } else {
+            ", and they alone may double next"
+        };
+        let is_empty = offered.endings.count() == 0;
+        (
+            "whether to double",
+            "doubling is as good as waiting",
+            (!is_empty).then(|| fact.words() + next),
+        )
+    } else {
+        let (accepting, refusing) = (find(Action::AcceptDouble)?, find(Action::RefuseDouble)?);
+        let fact = DoubleFact::answer(accepting, refusing);
+        let is_empty = accepting.endings.count() == 0;
+        (
+            "whether to accept",
+            "accepting is as good as refusing",
+            (!is_empty).then(|| fact.words()),
+        )
+    };
+    let judged = if is_equal {
+        alike.to_owned()
+    } else {
+        format!("{asked} is too close to call")
+    };
+    Some(match fact {
+        Some(fact) => format!("{judged}: {fact}"),
+        None => judged,
+    })
+}
+
 /// What speaks for the better of two moves where one offers a double or answers it; nothing where what can be said would speak as
 /// much for the other. `is_last` says whether the stake cannot be doubled again after it.
 pub(super) fn double_fact(
@@ -48,11 +93,7 @@ pub(super) fn double_fact(
                 Action::AcceptDouble => (better, other),
                 _ => (other, better),
             };
-            DoubleFact::Answer {
-                won: accepting.endings.share(Ended::is_won),
-                accepted: accepting.points,
-                refused: refusing.points,
-            }
+            DoubleFact::answer(accepting, refusing)
         }
         (Action::OfferDouble, _) => return offer(better),
         (_, Action::OfferDouble) => {
@@ -117,6 +158,14 @@ const fn is_most(won: Share) -> bool {
 }
 
 impl DoubleFact {
+    fn answer(accepting: &JudgedMove, refusing: &JudgedMove) -> Self {
+        Self::Answer {
+            won: accepting.endings.share(Ended::is_won),
+            accepted: accepting.points,
+            refused: refusing.points,
+        }
+    }
+
     /// Whether a player would ask why the best move is not a double.
     pub(super) fn is_asked(self) -> bool {
         /// With a hand that wins fewer nobody thinks of it.
@@ -154,7 +203,7 @@ impl DoubleFact {
                 percent(won)
             ),
             Self::TooEarly { won } => format!(
-                "it is too early to double, as you then win {} of the hands and your opponent alone may double next",
+                "it is too early to double, as your opponent alone may double next; if they accept, you win {} of the hands",
                 percent(won)
             ),
             Self::TooGood {
@@ -172,7 +221,7 @@ impl DoubleFact {
             } => {
                 let score = if accepted < 0.0 { "lose" } else { "score" };
                 format!(
-                    "if you accept, you win {} of the hands and {score} {:.0} points on average; refusing costs {:.0}",
+                    "if you accept, you win {} of the hands and {score} {:.0} points on average; refusing costs {:.0} on average",
                     percent(won),
                     accepted.abs(),
                     -refused
@@ -221,11 +270,11 @@ mod tests {
         let answered = "if you accept, you win 30 % of the hands and lose 8 points on average";
         assert_eq!(
             said(&accept, &refuse(24.0)),
-            format!("{answered}; refusing costs 24")
+            format!("{answered}; refusing costs 24 on average")
         );
         assert_eq!(
             said(&refuse(5.0), &accept),
-            format!("{answered}; refusing costs 5")
+            format!("{answered}; refusing costs 5 on average")
         );
         assert_eq!(double_fact(&accept, &refuse(8.0), false), None);
         let refused = (Ended::Won(WinKind::RefusedDouble), 100, 12.0);
@@ -266,11 +315,27 @@ mod tests {
             (
                 &good,
                 &loses_points,
-                "it is too early to double, as you then win 54 % of the hands and your opponent alone may double next",
+                "it is too early to double, as your opponent alone may double next; if they accept, you win 54 % of the hands",
             ),
         ] {
             assert_eq!(said(better, other), expected);
         }
+        let even = |moves, is_equal, is_last| even_double(moves, is_equal, is_last).expect("told");
+        assert_eq!(
+            even([&good, &is_refused], false, false),
+            "whether to double is too close to call: your opponent refuses 31 % of the time, which scores 12 points; if they accept, you win 68 % of the hands, and they alone may double next"
+        );
+        assert_eq!(
+            even([&wins_most, &draw], true, true),
+            "doubling is as good as waiting: if your opponent accepts, you win 68 % of the hands"
+        );
+        assert_eq!(
+            even([&refuse(8.0), &accept], false, false),
+            format!(
+                "whether to accept is too close to call: {answered}; refusing costs 8 on average"
+            )
+        );
+        assert_eq!(even_double([&draw, &good], true, false), None);
         assert_eq!(double_fact(&good, &loses_points, true), None);
         assert_eq!(double_fact(&draw, &wins_most, false), None);
     }

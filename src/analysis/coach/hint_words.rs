@@ -152,10 +152,12 @@ impl Hint {
         Some(Detail::valued(Term::Best, &self.view, best))
     }
 
-    /// Why it is the best, where anything can be said.
-    pub fn why(&self) -> Option<Detail> {
-        let reason = self.reason.as_ref()?;
-        Some(Detail::reason(&self.view, reason))
+    /// Why it is the best, where anything can be said; first what is to be said of a double.
+    pub fn why(&self) -> Vec<Detail> {
+        let reasons = self.reasons.iter();
+        reasons
+            .map(|reason| Detail::reason(&self.view, reason))
+            .collect()
     }
 }
 

@@ -218,7 +218,7 @@ impl<'a> Coach<'a> {
 
     /// The same of a position that is judged.
     pub fn hint_of(&self, view: &View, judgment: Judgment) -> Hint {
-        let (mut reason, mut notes) = (None, Vec::new());
+        let (mut reasons, mut notes) = (Vec::new(), Vec::new());
         if let Some(best) = judgment.best() {
             let thought = self.thought(view);
             let explained = Explained {
@@ -226,14 +226,14 @@ impl<'a> Coach<'a> {
                 thought: thought.as_ref(),
                 judgment: &judgment,
             };
-            reason = why(&explained, best);
+            reasons = why(&explained, best);
             let of = |judged: &JudgedMove| explained.note(best, judged);
             notes = judgment.moves().iter().map(of).collect();
         }
         Hint {
             view: view.clone(),
             judgment,
-            reason,
+            reasons,
             notes,
         }
     }
@@ -245,18 +245,38 @@ pub struct Hint {
     pub view: View,
     /// Every legal action, the best first.
     pub judgment: Judgment,
-    /// Why the best is the best, where anything can be said.
-    pub reason: Option<Reason>,
+    /// Why the best is the best, where anything can be said; first what is to be said of a double.
+    pub reasons: Vec<Reason>,
     /// One for each move, in the order of the judgment.
     notes: Vec<Note>,
 }
 
-/// Why a move is the best.
+/// Why a move is the best, or what speaks for a double or against it.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Reason {
     pub phrase: Phrase,
-    /// The move it is compared with, where the phrase compares two of them.
-    pub beside: Option<Beside>,
+    pub about: About,
+}
+
+/// What a reason is about.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum About {
+    /// The best move.
+    Best,
+    /// The best move compared with another one.
+    Beside(Beside),
+    /// Whether to double.
+    Double,
+}
+
+impl About {
+    /// The move that the best is compared with.
+    pub const fn beside(self) -> Option<Beside> {
+        match self {
+            Self::Beside(beside) => Some(beside),
+            Self::Best | Self::Double => None,
+        }
+    }
 }
 
 /// A move that the best one is compared with.
@@ -273,7 +293,7 @@ impl Hint {
     /// Gives no reason while another move may still turn out to be the best: the moves are still tried out.
     pub(crate) fn withhold_reason(&mut self) {
         if self.judgment.is_contested() {
-            self.reason = None;
+            self.reasons.clear();
         }
     }
 
@@ -285,37 +305,30 @@ impl Hint {
     }
 }
 
-/// Why `best` is better than the others, and where it is no double, why not to double. Nothing where there is nothing to choose.
-fn why(explained: &Explained<'_>, best: &JudgedMove) -> Option<Reason> {
-    let (offers, told): (Vec<_>, Vec<_>) = explained
-        .judgment
-        .told_apart()
-        .into_iter()
-        .partition(|judged| judged.action == Action::OfferDouble && judged.action != best.action);
-    let is_only = told.len() == 1;
-    let wait = offers
-        .first()
-        .and_then(|offer| explained.why_not_double(best, offer, is_only));
-    let reason = match (&wait, is_only) {
-        (None, true) => why_among(explained, best, &[told, offers].concat()),
-        (Some(_), true) => None,
-        (_, false) => why_among(explained, best, &told),
+/// Why `best` is better than the others; what is to be said of a double comes first. Nothing where there is nothing to choose.
+fn why(explained: &Explained<'_>, best: &JudgedMove) -> Vec<Reason> {
+    let told = explained.judgment.told_apart();
+    let doubling = explained.doubling(&told).map(|said| Reason {
+        phrase: Phrase::new(sentence(&said).trim_end_matches('.')),
+        about: About::Double,
+    });
+    let is_offer = |judged: &JudgedMove| judged.action == Action::OfferDouble;
+    let rest: Vec<&JudgedMove> = told
+        .iter()
+        .copied()
+        .filter(|judged| !is_offer(judged))
+        .collect();
+    let reason = match &doubling {
+        // It answers the whole question.
+        Some(_) if is_offer(best) || is_answer_to_double(best) || rest.len() < 2 => None,
+        None if is_offer(best) || rest.len() < 2 => why_among(explained, best, &told),
+        Some(_) | None => why_among(explained, best, &rest),
     };
-    match (reason, wait) {
-        (Some(reason), Some(wait)) => {
-            let wait = sentence(&wait);
-            let wait = format!(". {}", wait.trim_end_matches('.'));
-            Some(Reason {
-                phrase: reason.phrase.words(wait),
-                ..reason
-            })
-        }
-        (None, Some(wait)) => Some(Reason {
-            phrase: Phrase::new(wait),
-            beside: None,
-        }),
-        (reason, None) => reason,
-    }
+    doubling.into_iter().chain(reason).collect()
+}
+
+fn is_answer_to_double(judged: &JudgedMove) -> bool {
+    matches!(judged.action, Action::AcceptDouble | Action::RefuseDouble)
 }
 
 /// Why `best` is better than ending the hand, if it plays on, and than playing on, if it ends the hand; or than the natural move,
@@ -365,19 +378,23 @@ fn why_among(explained: &Explained<'_>, best: &JudgedMove, told: &[&JudgedMove])
                 || phrase.text(Symbols::Ascii).contains("instead of");
             Some(Reason {
                 phrase,
-                beside: is_named.then(|| named(other)),
+                about: if is_named {
+                    About::Beside(named(other))
+                } else {
+                    About::Best
+                },
             })
         })
     };
     // It speaks for a double whatever else could be done.
     let double = offer(best).map(|fact| Reason {
         phrase: Phrase::new(fact.words()),
-        beside: next.iter().find(is_close).map(named),
+        about: About::Best,
     });
     let alone = |is_shared| {
         Some(Reason {
             phrase: explained.alone(best, is_shared)?,
-            beside: None,
+            about: About::Best,
         })
     };
     double

@@ -10,7 +10,7 @@ use crate::{
 use super::{
     Closeness, Ended, JudgedMove, Judgment, MistakeKind, OpponentCount,
     card_facts::{CardFact, DrawFact, EndFact},
-    double_fact::{DoubleFact, double_fact},
+    double_fact::{DoubleFact, double_fact, even_double},
     judgment::{MoveClass, ending, taken_card},
     reading::{
         Weighed, discards, draws, gins, lay_offs, leaves, safer, taken, takes, takes_little,
@@ -172,20 +172,38 @@ impl Explained<'_> {
     }
 
     fn double_fact(&self, better: &JudgedMove, other: &JudgedMove) -> Option<DoubleFact> {
-        let is_last = 2 * self.view.stake().multiplier() >= Stake::highest(self.view.rules());
-        double_fact(better, other, is_last)
+        double_fact(better, other, self.is_last_double())
     }
 
-    /// Why not to double now, where the offer is worse than `best`; `is_asked` says that nothing else could be done.
-    pub(super) fn why_not_double(
-        &self,
-        best: &JudgedMove,
-        offer: &JudgedMove,
-        is_asked: bool,
-    ) -> Option<String> {
-        let is_worse = self.judgment.closeness(offer) == Closeness::Worse;
-        let fact = is_worse.then(|| self.double_fact(best, offer))??;
-        (is_asked || fact.is_asked()).then(|| fact.words())
+    /// What is to be said of a double, of these moves that differ: why not to offer one, if a player would ask; and where offering
+    /// it or not, or both answers, are close, what is true of it. Nothing where it is plainly the best.
+    pub(super) fn doubling(&self, told: &[&JudgedMove]) -> Option<String> {
+        let [best, next, ..] = told else {
+            return None;
+        };
+        let is_of_doubles = |judged: &&&JudgedMove| class_of(judged) == MoveClass::Doubles;
+        let double = told.iter().find(is_of_doubles)?;
+        let other = if double.action == best.action {
+            next
+        } else {
+            double
+        };
+        let is_equal = match self.judgment.closeness(other) {
+            Closeness::Best | Closeness::Equal => true,
+            Closeness::TooClose => false,
+            Closeness::Worse if other.action != Action::OfferDouble => return None,
+            Closeness::Worse => {
+                let fact = self.double_fact(best, other)?;
+                let is_only_choice = told.len() == 2;
+                return (is_only_choice || fact.is_asked()).then(|| fact.words());
+            }
+        };
+        even_double([best, other], is_equal, self.is_last_double())
+    }
+
+    /// Whether the stake cannot be doubled again after the next double.
+    fn is_last_double(&self) -> bool {
+        2 * self.view.stake().multiplier() >= Stake::highest(self.view.rules())
     }
 
     fn of_cards(&self, better: &JudgedMove, other: &JudgedMove, are_tried: bool) -> Vec<Weighed> {

@@ -6,9 +6,9 @@ use crate::{
     cards::{Card, CardSet},
     game::{Sheet, words::Symbols},
     melds::{Arrangement, Meld, best_arrangement, deadwood, legal_lay_offs},
-    play::{Action, KnockKind, Shown, View},
+    play::{Action, KnockKind, Phase, Shown, View, WinKind},
     players::{Level, eval::Evaluator, odds::many},
-    rules::Rules,
+    rules::{HouseRules, Rules},
 };
 
 use crate::tests::{
@@ -17,7 +17,7 @@ use crate::tests::{
 };
 
 use super::{
-    Closeness, Coach, Effort, Inquiry, JudgedMove, Judgment,
+    About, Closeness, Coach, Effort, Ended, Hint, Inquiry, JudgedMove, Judgment, Share,
     card_facts::{CardFact, DiscardFact, DrawFact, EndFact},
     reason::{Explained, Gain},
     trial_facts::TrialFact,
@@ -481,7 +481,7 @@ fn check_gain(gain: Gain, other: &JudgedMove) {
 /// natural one, of one near the top of its list that is not as good, or of the first that is clearly worse.
 fn check_hint(coach: &Coach<'_>, view: &View, judgment: &Judgment) {
     let hint = coach.hint_of(view, judgment.clone());
-    let Some(beside) = hint.reason.and_then(|reason| reason.beside) else {
+    let Some(beside) = hint.reasons.iter().find_map(|reason| reason.about.beside()) else {
         return;
     };
     let beside = beside.action;
@@ -562,6 +562,109 @@ fn facts_of_the_trials_are_those_of_tried_positions() {
     }
 }
 
+/// Holds what is said of a double against the trials: its percentages are shares of hands in them.
+fn check_doubling(hint: &Hint, told: &mut BTreeMap<&'static str, usize>) {
+    let judgment = &hint.judgment;
+    let moves = judgment.told_apart();
+    let is_of_doubles = |judged: &&&JudgedMove| {
+        matches!(
+            judged.action,
+            Action::OfferDouble | Action::AcceptDouble | Action::RefuseDouble
+        )
+    };
+    let Some(double) = moves.iter().find(is_of_doubles) else {
+        return;
+    };
+    let best = moves[0];
+    let other = if double.action == best.action {
+        moves[1]
+    } else {
+        double
+    };
+    let said: Vec<(About, String)> = hint
+        .reasons
+        .iter()
+        .map(|reason| (reason.about, reason.phrase.text(Symbols::Ascii)))
+        .collect();
+    let doubling = said.iter().filter(|(about, _)| *about == About::Double);
+    let doubling: Vec<&String> = doubling.map(|(_, said)| said).collect();
+    let is_offer = double.action == Action::OfferDouble;
+    let close = match judgment.closeness(other) {
+        Closeness::TooClose if is_offer => Some("Whether to double is too close to call: "),
+        Closeness::TooClose => Some("Whether to accept is too close to call: "),
+        Closeness::Equal if is_offer => Some("Doubling is as good as waiting: "),
+        Closeness::Equal => Some("Accepting is as good as refusing: "),
+        Closeness::Best | Closeness::Worse => None,
+    };
+    if let Some(close) = close {
+        let [one] = doubling[..] else {
+            panic!("{said:?}");
+        };
+        assert!(one.starts_with(close), "{one}");
+        *told.entry("close").or_default() += 1;
+    }
+    let is_beside = |about: &About| about.beside().is_some();
+    let speaks_of_it = |(about, said): &&(About, String)| {
+        *about == About::Double || best.action == double.action && said.contains("accept")
+    };
+    for (place, (about, said)) in said.iter().enumerate() {
+        assert!(*about != About::Double || place == 0, "{said}");
+    }
+    let Some((_, said)) = said.iter().find(speaks_of_it) else {
+        return;
+    };
+    *told.entry("told").or_default() += 1;
+    *told.entry("and more").or_default() +=
+        usize::from(hint.reasons.iter().any(|reason| is_beside(&reason.about)));
+    let tried = if is_offer {
+        double
+    } else {
+        moves
+            .iter()
+            .find(|judged| judged.action == Action::AcceptDouble)
+            .expect("it is an answer")
+    };
+    let refused = tried
+        .endings
+        .share(|ended| is_offer && ended.is_won_by(WinKind::RefusedDouble));
+    let won = tried.endings.share(Ended::is_won);
+    let accepted = Share {
+        some: won.some - refused.some,
+        all: won.all - refused.some,
+    };
+    let shares = [refused, accepted].map(|share| format!("{:.0} %", 100.0 * share.value()));
+    let words: Vec<&str> = said.split(' ').collect();
+    let percents = words.windows(2).filter(|pair| pair[1].starts_with('%'));
+    let percents: Vec<String> = percents.map(|pair| format!("{} %", pair[0])).collect();
+    assert!(!percents.is_empty(), "{said}");
+    for percent in percents {
+        assert!(shares.contains(&percent), "{said}: {shares:?}");
+    }
+}
+
+#[test]
+fn what_is_said_of_a_double_comes_first_and_is_true_of_the_trials() {
+    let mut house = HouseRules::default();
+    house.doubling.on = true;
+    let rules = Rules::new(house.usual()).expect("the usual rules with doubles");
+    let mut coach = Coach::new(Evaluator::embedded(), &rules, 80);
+    let sheet = Sheet::new(&rules);
+    let mut told = BTreeMap::new();
+    for view in positions_by(&rules, Level::Expert, 77, 90, 7) {
+        if !matches!(
+            view.phase(),
+            Phase::Offer { .. } | Phase::Draw { .. } | Phase::Double { .. }
+        ) {
+            continue;
+        }
+        let hint = coach.hint(&position(&sheet, &view), Inquiry::Best, Effort::Quick);
+        check_doubling(&hint, &mut told);
+    }
+    for kind in ["close", "told", "and more"] {
+        assert!(told.get(kind).is_some_and(|count| *count > 0), "{told:?}");
+    }
+}
+
 #[test]
 fn facts_are_true_where_several_play() {
     let mut seen = BTreeMap::new();
@@ -581,7 +684,7 @@ fn facts_are_true_where_several_play() {
             let hint = coach.hint_of(view, judgment);
             let notes = hint.judgment.moves().iter();
             let notes = notes.filter_map(|judged| hint.note(&judged.action)?.reason.clone());
-            let reason = hint.reason.iter().map(|reason| reason.phrase.clone());
+            let reason = hint.reasons.iter().map(|reason| reason.phrase.clone());
             for said in notes.chain(reason) {
                 let said = said.text(Symbols::Ascii);
                 let one = said.split([' ', ',', ';']).any(|word| word == "they");

@@ -2,8 +2,8 @@
 
 use crate::{
     analysis::coach::{
-        Beside, DealReview, Decision, Grade, GraphPoint, JudgedMove, JudgedPlayer, Luck, LuckCause,
-        LuckEvent, MistakeCount, Reason, Review, judgment::ending,
+        About, Beside, DealReview, Decision, Grade, GraphPoint, JudgedMove, JudgedPlayer, Luck,
+        LuckCause, LuckEvent, MistakeCount, Reason, Review, judgment::ending,
     },
     game::{
         HandEnd, Player,
@@ -257,6 +257,8 @@ pub enum Term {
     Better,
     Best,
     Why,
+    /// What is to be said of a double.
+    Double,
     /// Why it is, compared with the move that is named first.
     BetterThan,
     /// The same where that move is too close to call.
@@ -278,6 +280,7 @@ impl Term {
             Self::Better => ("better", "Better: "),
             Self::Best => ("best", "Best: "),
             Self::Why => ("why", "Because: "),
+            Self::Double => ("double", ""),
             Self::BetterThan => ("better", "Better "),
             Self::PerhapsBetterThan => ("perhaps better", "Perhaps better "),
             Self::Then => ("then", "In the match you chose to "),
@@ -330,8 +333,8 @@ impl Detail {
     /// Why the best move is, naming the move it is compared with where there is one.
     pub fn reason(view: &View, reason: &Reason) -> Self {
         let phrase = reason.phrase.clone();
-        match &reason.beside {
-            Some(beside) => {
+        match &reason.about {
+            About::Beside(beside) => {
                 let term = if beside.is_close {
                     Term::PerhapsBetterThan
                 } else {
@@ -340,7 +343,8 @@ impl Detail {
                 let than = rather_than(view, beside);
                 Self::new(term, than.words(": ").and(phrase))
             }
-            None => Self::new(Term::Why, phrase),
+            About::Best => Self::new(Term::Why, phrase),
+            About::Double => Self::new(Term::Double, phrase),
         }
     }
 

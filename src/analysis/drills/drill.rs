@@ -4,8 +4,8 @@ use crate::{
     analysis::{
         JudgingQueue,
         coach::{
-            Closeness, Decision, Effort, Grade, Hint, Inquiry, JudgedMove, Mistake, Position,
-            Reason, played_deals_of,
+            About, Closeness, Decision, Effort, Grade, Hint, Inquiry, JudgedMove, Mistake,
+            Position, Reason, played_deals_of,
         },
     },
     game::{Entry, PlayedDeal, Player, Stage},
@@ -206,7 +206,7 @@ pub struct DrillVerdict {
     /// What was answered as a decision, with every move judged; where nothing was, what was done in the match.
     pub decision: Decision,
     /// Why the best is the best, where anything can be said.
-    pub reason: Option<Reason>,
+    pub reasons: Vec<Reason>,
     then: Action,
 }
 
@@ -221,12 +221,13 @@ impl Drill {
         let (judged, note) = (judgment.of(&played), hint.note(&played));
         let is_worse = judged.is_some_and(|judged| judgment.closeness(judged) == Closeness::Worse);
         // The best is compared with the answer when that is worse, else with the next.
-        let reason = match note {
-            Some(note) if is_worse => note.reason.clone().map(|phrase| Reason {
-                phrase,
-                beside: None,
-            }),
-            Some(_) | None => hint.reason.clone(),
+        let reasons = match note {
+            Some(note) if is_worse => {
+                let reason = note.reason.iter().cloned();
+                let about = About::Best;
+                reason.map(|phrase| Reason { phrase, about }).collect()
+            }
+            Some(_) | None => hint.reasons.clone(),
         };
         let grade = judged.and_then(|judged| judgment.grade(judged));
         DrillVerdict {
@@ -238,12 +239,12 @@ impl Drill {
                 view: self.view.clone(),
                 played,
                 was_hinted: false,
-                reason: reason.as_ref().map(|reason| reason.phrase.clone()),
+                reason: reasons.last().map(|reason| reason.phrase.clone()),
                 mistake: grade.and(note).map(|note| note.mistake),
                 is_open: false,
                 judgment,
             },
-            reason,
+            reasons,
             then: self.played,
         }
     }

@@ -51,12 +51,8 @@ pub fn verdict(verdict: &DrillVerdict) -> Vec<Detail> {
         };
         told.push(Detail::valued(term, view, best));
     }
-    told.extend(
-        verdict
-            .reason
-            .as_ref()
-            .map(|reason| Detail::reason(view, reason)),
-    );
+    let reasons = verdict.reasons.iter();
+    told.extend(reasons.map(|reason| Detail::reason(view, reason)));
     told.push(match verdict.then() {
         Some(then) => Detail::valued(Term::Then, view, then),
         None => Detail::new(Term::SameThen, Phrase::new("the same")),

@@ -214,18 +214,18 @@ fn a_hint_speaks_for_the_best_beside_the_next_of_the_list_and_names_it() {
     let advice = advised(&loose);
     let told = advice.told();
     assert_eq!(told.len(), 11);
-    let reason = advice.reason.as_ref().expect("something is to be said");
-    let beside = |told: &&HintMove<'_>| {
-        reason
-            .beside
-            .is_some_and(|beside| beside.action == told.judged.action)
+    let [reason] = &advice.reasons[..] else {
+        panic!("{:?}", advice.reasons);
     };
+    let compared = reason.about.beside();
+    let beside =
+        |told: &&HintMove<'_>| compared.is_some_and(|beside| beside.action == told.judged.action);
     let next = told[1..3].iter().find(beside).expect("it is near").judged;
     let Action::Discard { card } = next.action else {
         panic!("{next:?} is no discard");
     };
-    let said = advice.why().unwrap().sentence().text(Symbols::Ascii);
-    let is_close = reason.beside.is_some_and(|beside| beside.is_close);
+    let said = advice.why()[0].sentence().text(Symbols::Ascii);
+    let is_close = compared.is_some_and(|beside| beside.is_close);
     let term = if is_close { "Perhaps better" } else { "Better" };
     let named = format!("{term} than the {card}: ");
     assert!(said.starts_with(&named), "{said}");
@@ -245,7 +245,7 @@ fn a_hint_speaks_for_the_best_beside_the_next_of_the_list_and_names_it() {
         ..loose
     });
     assert_eq!(offered.told().len(), 2);
-    let said = offered.why().unwrap().sentence().text(Symbols::Ascii);
+    let said = offered.why()[0].sentence().text(Symbols::Ascii);
     let is_close = offered.judgment.is_too_close(&offered.judgment.moves()[1]);
     let named = match (is_close, said.contains("instead of")) {
         (true, _) => "Perhaps better than ",

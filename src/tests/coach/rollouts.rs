@@ -170,7 +170,7 @@ fn a_decision_is_judged_alike_every_time_by_any_number_of_threads() {
         let JudgingAnswer::Hint(hint) = hint else {
             panic!("a hint was asked for");
         };
-        let is_argued = hint.reason.is_some() && hint.judgment.is_contested();
+        let is_argued = !hint.reasons.is_empty() && hint.judgment.is_contested();
         assert!(!is_argued, "another move may still be the best: {hint:?}");
     }
     let at_once = JudgingQueue::default().with_effort(Effort::Quick).hint(

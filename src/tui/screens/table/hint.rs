@@ -158,8 +158,11 @@ fn notes(advice: &Hint) -> Phrase {
 
 /// Why the best move is the best, as far as anything can be said.
 fn reason(advice: &Hint) -> Phrase {
-    let why = advice.why();
-    why.map_or_else(Phrase::default, |why| why.sentence().stop())
+    let why = advice.why().into_iter().enumerate();
+    why.fold(Phrase::default(), |told, (place, why)| {
+        let apart = if place == 0 { "" } else { " " };
+        told.words(apart).and(why.sentence().stop())
+    })
 }
 
 /// The same, and what decides where the points speak against the order.
