@@ -202,6 +202,19 @@ fn a_hint_that_is_open_can_look_deeper() {
 }
 
 #[test]
+fn what_a_question_asks_about_is_listed_whichever_it_is() {
+    let mut bench = hinted(scenes::may_double);
+    bench.press("f");
+    assert_eq!(bench.model.place(), Place::Question);
+    for (width, height) in [(80, 24), (120, 40)] {
+        bench.resize(width, height);
+        let screen = bench.screen();
+        let is_listed = screen.contains("offer to") && screen.contains(" Hint");
+        assert!(is_listed, "{screen}");
+    }
+}
+
+#[test]
 fn a_hint_leaves_the_cards_the_count_and_the_piles_in_sight() {
     for scene in [
         scenes::offer,

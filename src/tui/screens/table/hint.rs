@@ -16,6 +16,7 @@ use crate::{
     cards::Card,
     game::words::{Phrase, sentence},
     play::Action,
+    session::Intent,
     tui::{
         analyst::CoachNews,
         keymap::Place,
@@ -68,6 +69,40 @@ fn card_under_cursor(model: &Model) -> Option<Card> {
     let sitting = model.sitting.as_ref()?;
     let card = sitting.row.card();
     card.filter(|_| model.place() == Place::Discard)
+}
+
+/// The move that you think of, which is listed whichever it is.
+#[derive(Debug, Clone, Copy)]
+enum OwnMove {
+    /// What is done with the card under the cursor.
+    OfCursor(Card),
+    /// What a question asks about.
+    InQuestion(Action),
+}
+
+impl OwnMove {
+    fn of(model: &Model) -> Option<Self> {
+        if model.place() == Place::Question {
+            let choices = model.sitting.as_ref()?.prompt().choices.into_iter();
+            let mut actions = choices.filter_map(|choice| match choice.intent {
+                Intent::Play(action) => Some(action),
+                _ => None,
+            });
+            return actions.next().map(Self::InQuestion);
+        }
+        card_under_cursor(model).map(Self::OfCursor)
+    }
+
+    fn is(self, action: &Action) -> bool {
+        match (self, action) {
+            (
+                Self::OfCursor(cursor),
+                Action::Discard { card } | Action::Knock { discard: card, .. },
+            ) => cursor == *card,
+            (Self::OfCursor(_), _) => false,
+            (Self::InQuestion(asked), _) => asked == *action,
+        }
+    }
 }
 
 /// What the message says of the hint where `area` has not room for all of it, in the words for which `room` is enough.
@@ -215,14 +250,7 @@ pub fn draw(model: &Model, area: Rect, canvas: &mut Canvas<'_>) {
             } else {
                 Phrase::default()
             };
-            let listed = ListedMoves::new(
-                advice,
-                card_under_cursor(model),
-                &said,
-                &deals,
-                body,
-                canvas,
-            );
+            let listed = ListedMoves::new(advice, OwnMove::of(model), &said, &deals, body, canvas);
             if is_whole {
                 draw_title(area, Some(&listed), canvas);
             } else if let Some(row) = row_of_heads(model, area) {
@@ -305,6 +333,8 @@ struct ListedMoves {
     /// What the letters of the bars mean.
     legend: Option<String>,
     reason: Vec<Line<'static>>,
+    /// In so many rows.
+    reason_rows: usize,
     /// What the numbers are, where rows are left free for it.
     meanings: Vec<Line<'static>>,
     /// How many moves are listed.
@@ -317,7 +347,7 @@ struct ListedMoves {
 impl ListedMoves {
     fn new(
         advice: &Hint,
-        cursor: Option<Card>,
+        own: Option<OwnMove>,
         said: &Phrase,
         deals: &str,
         area: Rect,
@@ -325,10 +355,8 @@ impl ListedMoves {
     ) -> Self {
         let told = advice.told();
         let columns = columns_of(area.width, advice, canvas);
-        let of_cursor = told.iter().position(|told| match told.judged.action {
-            Action::Discard { card } | Action::Knock { discard: card, .. } => cursor == Some(card),
-            _ => false,
-        });
+        let place_of = |own: OwnMove| told.iter().position(|told| own.is(&told.judged.action));
+        let own_place = own.and_then(place_of);
         let heights: Vec<usize> = told
             .iter()
             .map(|told| move_rows(told, None, columns, canvas).len())
@@ -337,24 +365,24 @@ impl ListedMoves {
         if said.pieces().is_empty() {
             reason.clear();
         }
-        // Two moves at least are beside one another, if there are two, and that of the cursor with them.
+        // Two moves at least are beside one another, if there are two, and your own with them.
         let has_bars = columns.bar > 0;
         let height = usize::from(area.height) - usize::from(has_bars);
-        let own = of_cursor.filter(|place| *place >= 2);
+        let beyond = own_place.filter(|place| *place >= 2);
         let least: usize = (0..2)
-            .chain(own)
+            .chain(beyond)
             .filter_map(|place| heights.get(place))
             .sum();
-        reason.truncate(height.saturating_sub(least));
-        let kept = [of_cursor, advice.end()].into_iter().flatten();
-        let places = places(&heights, height - reason.len(), kept);
+        let reason_rows = reason.len().min(height.saturating_sub(least));
+        let kept = [own_place, advice.end()].into_iter().flatten();
+        let places = places(&heights, height - reason_rows, kept);
         let rows = places.iter().enumerate().flat_map(|(row, &place)| {
             let apart = (row != place).then_some(place);
             move_rows(&told[place], apart, columns, canvas)
         });
         let rows: Vec<Row> = rows.collect();
         // A row stays free between the moves and what is said.
-        let free = height.saturating_sub(rows.len() + reason.len() + 1);
+        let free = height.saturating_sub(rows.len() + reason_rows + 1);
         let meanings = columns
             .meanings(advice.view.rules().doubling.on)
             .into_iter();
@@ -373,10 +401,11 @@ impl ListedMoves {
             rows,
             legend,
             reason,
+            reason_rows,
             meanings: meanings.unwrap_or_default(),
             shown: places.len(),
             all: told.len(),
-            follows_cursor: cursor.is_some(),
+            follows_cursor: matches!(own, Some(OwnMove::OfCursor(_))),
         }
     }
 
@@ -423,9 +452,16 @@ impl ListedMoves {
             canvas.line(row_of(area, below), legend, Role::Label, Align::Right);
             below += 1;
         }
-        let apart = usize::from(below) + self.reason.len() < height;
+        let apart = usize::from(below) + self.reason_rows < height;
         below += u16::from(apart && self.legend.is_none());
-        for (at, line) in (below..).zip(self.reason.iter().chain(&self.meanings)) {
+        let rows = u16::try_from(self.reason_rows).unwrap_or(u16::MAX);
+        let reason = Rect {
+            y: area.y.saturating_add(below),
+            height: rows,
+            ..area
+        };
+        text::draw_rows(&self.reason, reason.intersection(area), canvas);
+        for (at, line) in (below.saturating_add(rows)..).zip(&self.meanings) {
             canvas.spans(row_of(area, at), line);
         }
     }
