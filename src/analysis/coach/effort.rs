@@ -33,7 +33,7 @@ pub enum Effort {
     /// For the decisions of computer players: after a discard hands are broken off some turns later, and the nets say what they
     /// are worth then.
     Rough,
-    /// For statistics: the same, and what seems to be a mistake is looked at [again](Self::at_mistakes).
+    /// For statistics: the same, and what seems to be a mistake is looked at again, as a review does.
     Brief,
     /// For who has little time.
     Quick,

@@ -74,8 +74,8 @@ impl<'a> Coach<'a> {
         Rollout::new(trials, glance, position, inquiry, effort)
     }
 
-    /// Judges every legal action of the seat whose view it is; nothing when it is not its turn. Where a move is asked about that
-    /// [the effort](Effort::at_mistakes) finds to be a mistake, it is looked at again.
+    /// Judges every legal action of the seat whose view it is; nothing when it is not its turn. Where a move is asked about that a
+    /// brief effort finds to be a mistake, it is looked at again.
     pub fn judge(&mut self, position: &Position, inquiry: Inquiry, effort: Effort) -> Judgment {
         let judgment = self.try_out(position, inquiry, effort);
         let is_mistake = |played: &Action| {
