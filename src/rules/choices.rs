@@ -154,7 +154,7 @@ choices! {
 
     /// What a knock needs.
     KnockVariant {
-        /// A player may knock with deadwood up to the knock limit.
+        /// The knock limit is the same in every hand.
         Standard = "standard",
         /// Oklahoma: the first upcard's value is the most deadwood for a knock.
         Oklahoma = "oklahoma",

@@ -209,7 +209,7 @@ house_rules! {
     "deal", "The deal", |r| &mut r.deal => DealRules {
         /// Who deals the first hand of a match.
         first_dealer: FirstDealer = FirstDealer::CutChooses,
-            from "Older books: the higher card chooses. The EAAI challenge: at random.";
+            from "Older books: the higher card chooses. Contests between programs: at random.";
         /// Who deals after a hand with a winner.
         next_dealer: NextDealer = NextDealer::Winner,
             from "Older books: the winner. Pagat's older page: the loser. Wikipedia: in turn.";

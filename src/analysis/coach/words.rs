@@ -65,7 +65,7 @@ pub fn accuracy(accuracy: f64) -> String {
     format!("{:.0} %", accuracy * 100.0)
 }
 
-/// Luck and skill in a sentence: `Result +12 points: luck +9, decisions +3 (yours -6, theirs +9)`. The parts add up to the
+/// Luck and skill in a sentence: `Result +12 points: luck +9, decisions +3 (your mistakes -6, theirs +9)`. The parts add up to the
 /// result, which is a whole number.
 pub fn luck_sentence(luck: &Luck) -> String {
     let [result, skill, given] = [luck.result(), luck.skill(), luck.given].map(f64::round);
@@ -75,7 +75,7 @@ pub fn luck_sentence(luck: &Luck) -> String {
     let whose = if yours == 0.0 && theirs == 0.0 {
         String::new()
     } else {
-        format!(" (yours {yours:+.0}, theirs {theirs:+.0})")
+        format!(" (your mistakes {yours:+.0}, theirs {theirs:+.0})")
     };
     let points = if (result.abs() - 1.0).abs() < 0.5 {
         "point"
@@ -585,9 +585,9 @@ fn lucky(events: impl Iterator<Item = LuckEvent>, has_many: bool, names: &Names)
             LuckCause::Deal if has_many => Phrase::new(format!("the deal of hand {hand}")),
             LuckCause::Deal => Phrase::new("the deal"),
             LuckCause::Hidden if has_many => {
-                Phrase::new(format!("how the unseen cards lay in hand {hand}"))
+                Phrase::new(format!("the cards that nobody could see in hand {hand}"))
             }
-            LuckCause::Hidden => Phrase::new("how the unseen cards lay"),
+            LuckCause::Hidden => Phrase::new("the cards that nobody could see"),
             LuckCause::Draw { player, card, .. } => {
                 let whose = if names.you() == Some(player) {
                     "your".to_owned()

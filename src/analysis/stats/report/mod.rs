@@ -213,7 +213,7 @@ fn overview(career: &Career, parts: &mut Vec<Part>) {
             margin: Some(margin),
             ..
         }) => format!(
-            ", with {} points per hand. Without luck it would probably be {} of the hands and {} to {} points per hand.",
+            ", with {} points per hand. In the long run it will probably be {} of the hands and {} to {} points per hand.",
             points(mean),
             from_to(hands.own.won, hands.played),
             points(mean - margin),
@@ -366,7 +366,7 @@ fn tables(career: &Career, parts: &mut Vec<Part>) {
         StatsColumn::new("won", "of them won", 3),
         StatsColumn::new("hands", "hands", 1),
         StatsColumn::new("won", "of them won", 0),
-        StatsColumn::new("without luck", "without luck probably", 6),
+        StatsColumn::new("long run", "in the long run probably", 6),
         StatsColumn::new("points per hand", "points per hand", 2),
     ];
     let cells = |group: &Group| {
