@@ -117,9 +117,18 @@ pub struct TableParts {
     /// The largest size of cards that is allowed.
     pub largest: CardSize,
     pub table: TableSize,
+    /// How many answers there are to choose from.
+    pub answers: usize,
 }
 
 impl TableParts {
+    /// Whether the answers need the rows of what you have seen before: the cards of the others, and the last remark.
+    fn is_tight(self, tier: Tier) -> bool {
+        const ROOM: usize = 2;
+        let has_answers = matches!(self.middle, Middle::Lines | Middle::Open);
+        has_answers && tier == Tier::Compact && self.answers > ROOM
+    }
+
     /// Whether there is anything at the right of the table.
     fn has_side(self, tier: Tier) -> bool {
         match self.side {
@@ -200,6 +209,7 @@ impl Areas {
             largest,
             table: table_size,
             faces,
+            ..
         } = parts;
         let tier = Tier::of(size);
         let whole = Rect::new(0, 0, size.width, size.height);
@@ -224,15 +234,13 @@ impl Areas {
         let mut rows = FreeRows { top, bottom };
         let score = rows.take_top(whole, 1);
         let footer = rows.take_bottom(whole, 1);
-        // On a small screen the lines take the row of your deadwood, which you have just seen.
-        let is_brief = middle.is_report() && tier < Tier::Standard;
-        let (message_rows, count_rows) = if is_brief { (2, 0) } else { (3, 1) };
+        let [message_rows, count_rows] = text_rows(parts, tier);
         let hand_rows = hand_rows(hand_size);
         let named = u16::from(has_one && !is_beside && tier > Tier::Compact);
-        let other_rows = if has_one {
-            other_rows(tier, middle, faces, other_size)
-        } else {
-            seating.rows()
+        let other_rows = match has_one {
+            _ if parts.is_tight(tier) && !middle.is_open() => 0,
+            true => other_rows(tier, middle, faces, other_size),
+            false => seating.rows(),
         };
         let piles = middle.rows(table_size.pile_cards(tier, largest));
         let taken = message_rows + count_rows + hand_rows + named + other_rows + piles;
@@ -426,6 +434,18 @@ fn shortened(area: Rect, columns: u16) -> Rect {
         width: area.width.saturating_sub(taken),
         ..area
     }
+}
+
+/// The rows of the message, and of your deadwood.
+fn text_rows(parts: TableParts, tier: Tier) -> [u16; 2] {
+    // On a small screen the lines take the row of your deadwood, which you have just seen.
+    let is_brief = parts.middle.is_report() && tier < Tier::Standard;
+    let message = if is_brief || parts.is_tight(tier) {
+        2
+    } else {
+        3
+    };
+    [message, u16::from(!is_brief)]
 }
 
 /// The rows of the cards of the only opponent.

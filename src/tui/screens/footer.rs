@@ -2,8 +2,12 @@
 
 use std::{fmt, time::Duration};
 
+use crossterm::event::KeyCode;
+use ratatui::layout::Rect;
+
 use crate::tui::{
-    keymap::{AT_TABLE, BINDINGS, Command, Place},
+    glyphs::Charset,
+    keymap::{AT_TABLE, BINDINGS, Command, Place, typed_character},
     layout::Tier,
     runtime::Key,
     theme::Role,
@@ -78,7 +82,7 @@ fn commands(model: &Model) -> Vec<(Command, &'static str)> {
         Command::Sort => is_compact,
         Command::House => place == Place::Reading,
         Command::Sheet if place == Place::Reading => is_compact,
-        Command::PreviousMistake | Command::Sheet | Command::Pile => place == Place::Replay,
+        Command::Sheet | Command::Pile => place == Place::Replay,
         _ => false,
     };
     let (later, first): (Vec<Command>, Vec<Command>) = labelled.partition(is_later);
@@ -115,37 +119,137 @@ fn commands(model: &Model) -> Vec<(Command, &'static str)> {
         .collect()
 }
 
+/// The word for a command where there is little room.
+fn brief(label: &str) -> &str {
+    match label {
+        "look deeper" => "deeper",
+        "hide hint" => "hide",
+        "next mistake" => "mistake",
+        "mistake before" => "before",
+        "both hands" => "hands",
+        "your view" | "next view" => "view",
+        "skip to the end" => "skip",
+        label => label,
+    }
+}
+
+/// The keys with as many words as there is room for, so that none is missing: first the words get shorter, then the names of
+/// the keys, and then those of the last keys have no words. The help explains them.
+fn hints(
+    commands: &[(Command, &str)],
+    model: &Model,
+    area: Rect,
+    canvas: &Canvas<'_>,
+) -> Vec<KeyHint> {
+    let fits = |keys: &[KeyHint]| {
+        let rects = Footer { keys }.key_rects(area, canvas);
+        rects.iter().all(Option::is_some)
+    };
+    let hint = |(command, label): &(Command, &str)| KeyHint::new(model.keys.name(*command), *label);
+    let mut keys: Vec<KeyHint> = commands.iter().map(hint).collect();
+    if fits(&keys) {
+        return keys;
+    }
+    for key in &mut keys {
+        key.label = brief(&key.label).to_owned();
+    }
+    if fits(&keys) {
+        return keys;
+    }
+    for ((command, _), key) in commands.iter().zip(&mut keys) {
+        key.key = shortest(*command, model, canvas.glyphs().charset);
+    }
+    let mut left_out = Vec::new();
+    for place in least_needed(commands) {
+        if fits(&keys) {
+            break;
+        }
+        left_out.push((place, std::mem::take(&mut keys[place].label)));
+    }
+    // A long word that had to go makes room for shorter ones.
+    for (place, label) in left_out.into_iter().rev() {
+        keys[place].label = label;
+        if !fits(&keys) {
+            keys[place].label.clear();
+        }
+    }
+    // Where even the keys have no room, the help has the others.
+    let count = |keys: &[KeyHint]| {
+        let rects = Footer { keys }.key_rects(area, canvas);
+        rects.iter().flatten().count()
+    };
+    let mut more = keys.clone();
+    if let Some(help) = more.last_mut()
+        && model.ignored.is_none()
+        && !fits(&keys)
+    {
+        "more".clone_into(&mut help.label);
+        if count(&more) == count(&keys) {
+            return more;
+        }
+    }
+    keys
+}
+
+/// The places of these commands whose words can be left out, from the one whose word says the least: the help, what can wait,
+/// Enter, and the way out. What is most likely to be meant now keeps its word.
+fn least_needed(commands: &[(Command, &str)]) -> Vec<usize> {
+    /// How many are most likely to be meant.
+    const FIRST: usize = 3;
+    let out = commands.len().saturating_sub(2);
+    let rank = |place: &usize| match commands[*place].0 {
+        Command::Help => Some(0),
+        _ if *place == out => Some(3),
+        Command::Sort
+        | Command::Sheet
+        | Command::Deeper
+        | Command::Again
+        | Command::StepBack
+        | Command::StepOn
+        | Command::House
+        | Command::Restore
+        | Command::Down
+        | Command::Up => Some(1),
+        _ if *place >= FIRST => Some(1),
+        Command::Confirm => Some(2),
+        _ => None,
+    };
+    let places = (0..commands.len()).rev();
+    let mut places: Vec<usize> = places.filter(|place| rank(place).is_some()).collect();
+    places.sort_by_key(rank);
+    places
+}
+
+/// The name of the key of a command that takes the least room, and that types no card here. An arrow is drawn.
+fn shortest(command: Command, model: &Model, charset: Charset) -> String {
+    let types =
+        |key: &&Key| model.place().takes_typed_cards() && typed_character(**key, false).is_some();
+    let arrow = |key: &Key| match key.code {
+        _ if charset == Charset::Ascii || !key.modifiers.is_empty() => None,
+        KeyCode::Left => Some("←"),
+        KeyCode::Right => Some("→"),
+        KeyCode::Up => Some("↑"),
+        KeyCode::Down => Some("↓"),
+        _ => None,
+    };
+    let name = |key: &Key| arrow(key).map_or_else(|| key.to_string(), str::to_owned);
+    let keys = model.keys.keys(command).iter();
+    let names = keys.filter(|key| !types(key)).map(name);
+    let shortest = names.min_by_key(|name| name.chars().count());
+    shortest.unwrap_or_else(|| model.keys.name(command))
+}
+
 /// Draws the keys in the last row of the screen, each to be clicked. What was just pressed for nothing is answered before
 /// them.
 pub fn draw(model: &Model, canvas: &mut Canvas<'_>) {
     let commands = commands(model);
-    let mut keys: Vec<KeyHint> = commands
-        .iter()
-        .map(|(command, label)| KeyHint::new(model.keys.name(*command), *label))
-        .collect();
     let last = model.size.height.saturating_sub(1);
     let mut area = row_of(inset(super::text::whole(model), 1, 0), last);
     if let Some(ignored) = model.ignored {
         let said = canvas.line(area, &ignored.to_string(), Role::Warning, Align::Left);
         area = from_column(area, said.width + 2);
     }
-    let shown = |keys: &[KeyHint]| {
-        Footer { keys }
-            .key_rects(area, canvas)
-            .iter()
-            .flatten()
-            .count()
-    };
-    if model.tier() == Tier::Compact {
-        // The key of the help says enough where its word would take the room of what could be meant now.
-        let mut short = keys.clone();
-        if let Some(help) = short.last_mut() {
-            help.label.clear();
-        }
-        if shown(&short) > shown(&keys) {
-            keys = short;
-        }
-    }
+    let keys = hints(&commands, model, area, canvas);
     let footer = Footer { keys: &keys };
     let rects = footer.key_rects(area, canvas);
     for ((command, _), at) in commands.into_iter().zip(rects) {

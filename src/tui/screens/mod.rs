@@ -306,6 +306,9 @@ impl Model {
             side: Side::Sheet,
             largest: self.settings.cards,
             table,
+            answers: self
+                .question()
+                .map_or(0, |asked| asked.question.lines.len()),
         };
         Areas::of(self.size, parts)
     }

@@ -598,6 +598,7 @@ fn tabletop(size: Size) -> impl Strategy<Value = Tabletop> {
         side: Side::Sheet,
         largest: CardSize::Large,
         table: TableSize::TWO,
+        answers: 0,
     };
     let cards = (vec(lying_card(), 0..22), lying_card());
     (

@@ -521,3 +521,43 @@ fn an_oklahoma_ace_lets_only_gin_end_the_hand() {
         told(&bench)
     );
 }
+
+#[test]
+fn every_key_of_a_turn_is_in_the_footer_of_a_small_screen() {
+    for (width, height) in [(40, 12), (60, 20), (80, 24)] {
+        let mut bench = scenes::may_double();
+        bench.resize(width, height);
+        let screen = bench.screen();
+        let footer = screen.lines().last().unwrap_or_default();
+        let has = |key: &str| footer.split_whitespace().any(|word| word == key);
+        for key in ["f", "i", "s", "m", "q", "?"] {
+            assert!(has(key), "{key}: {screen}");
+        }
+        assert!(
+            footer.contains("stock") && footer.contains("f double"),
+            "{screen}"
+        );
+    }
+}
+
+#[test]
+fn every_answer_is_in_sight_on_a_small_screen() {
+    for scene in [
+        scenes::offer,
+        scenes::discard,
+        scenes::may_double,
+        scenes::waiting,
+    ] {
+        let mut bench = scene();
+        bench.resize(40, 12);
+        bench.press("q");
+        let screen = bench.screen();
+        let asked = bench.model.asked.as_ref().expect("it is asked first");
+        for line in &asked.question.lines {
+            assert!(
+                screen.contains(&line.label.text(Symbols::Unicode)),
+                "{screen}"
+            );
+        }
+    }
+}

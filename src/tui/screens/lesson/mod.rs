@@ -4,7 +4,7 @@ mod picture;
 
 use crate::{
     analysis::coach::Effort,
-    cards::Card,
+    cards::{Card, Rank},
     game::words::Phrase,
     lesson::{Lesson, LessonInput, Progress, Step, StoredProgress, Wants, coach_position},
     melds::{Arrangement, best_arrangement},
@@ -401,9 +401,13 @@ impl Screen for LessonScreen {
         }
         self.mistyped = None;
         let not = if model.learning.keeps { "" } else { "not " };
-        let prompt = Phrase::default().strong("Leave the lesson?").words(format!(
-            " Your progress is {not}saved. {HOW_TO_TYPE_A_QUEEN}"
-        ));
+        let mut prompt = Phrase::default()
+            .strong("Leave the lesson?")
+            .words(format!(" Your progress is {not}saved."));
+        let mut cards = self.row.cards().iter();
+        if cards.any(|card| card.rank() == Rank::Queen) {
+            prompt = prompt.words(format!(" {HOW_TO_TYPE_A_QUEEN}"));
+        }
         let question = Question::new(prompt)
             .line(Phrase::new("Stay"), Answer::Close)
             .line(Phrase::new("Leave"), Answer::Screen(0));

@@ -390,8 +390,7 @@ impl<'a> LessonPicture<'a> {
             && self.screen.shows_cursor()
         {
             let left = deadwood(view.hand().without(card));
-            phrase = phrase.words(", without ").card(card);
-            phrase = phrase.words(format!(" {left}"));
+            phrase = phrase.words(format!(", {left} without ")).card(card);
         }
         text::draw_phrase(&phrase, Role::Text, area, canvas);
     }

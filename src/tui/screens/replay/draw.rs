@@ -62,6 +62,7 @@ impl<'a> ReplayPicture<'a> {
                     side: Side::List,
                     largest: model.settings.cards,
                     table,
+                    answers: 0,
                 },
             ),
         })

@@ -67,7 +67,8 @@ impl TablePicture<'_> {
         {
             return (deadwood_of(arrangement.points()), Role::Text);
         }
-        let phrase = deadwood_of(best_arrangement(view.hand()).points());
+        let points = best_arrangement(view.hand()).points();
+        let phrase = deadwood_of(points);
         let under = self.sitting.row.card().filter(|_| self.rest().is_none());
         let Some(card) = under.filter(|_| view.hand().len() == 11) else {
             // The others may take it, and you may not.
@@ -94,10 +95,12 @@ impl TablePicture<'_> {
             );
         }
         let left = deadwood(view.hand().without(card));
-        let phrase = phrase
-            .words(", without ")
-            .card(card)
-            .words(format!(" {left}"));
+        let how = if is_narrow {
+            "without"
+        } else {
+            "after discarding"
+        };
+        let phrase = phrase.words(format!(", {left} {how} ")).card(card);
         match left {
             0 => (phrase.strong(": gin!"), Role::Good),
             left if left <= view.knock_limit() && is_narrow => {
@@ -106,6 +109,8 @@ impl TablePicture<'_> {
             left if left <= view.knock_limit() => {
                 (phrase.strong(format!(": knock leaves {left}")), Role::Good)
             }
+            // The card is one of a meld.
+            left if left > points && !is_narrow => (phrase.words(": breaks a meld"), Role::Text),
             _ => (phrase, Role::Text),
         }
     }

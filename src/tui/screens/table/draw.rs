@@ -20,7 +20,8 @@ use crate::{
         sitting::{After, Mind, Sitting},
         theme::Role,
         widgets::{
-            Canvas, CardGroup, CardRow, CardView, Document, Emphasis, Hit, Page, Piles, inset,
+            Align, Canvas, CardGroup, CardRow, CardView, Document, Emphasis, Hit, Page, Piles,
+            inset,
         },
     },
 };
@@ -381,7 +382,39 @@ impl<'a> TablePicture<'a> {
             remark: self.remark().map(|remark| remark.text),
         };
         opponent.draw(self.view.seat(), name_at, self.areas.speech, canvas);
-        cards::landed(self.other_hand(seat), seat, self.animation()).draw(at, canvas);
+        let row = cards::landed(self.other_hand(seat), seat, self.animation());
+        row.draw(at, canvas);
+        if laid.is_none() && !self.view.known(seat).is_empty() {
+            self.label_known(&row, at, canvas);
+        }
+    }
+
+    /// Says below the first cards of the opponent that they are known, where nothing else stands there.
+    fn label_known(&self, row: &CardRow, at: Rect, canvas: &mut Canvas<'_>) {
+        const LABEL: &str = "known";
+        let Some(first) = row.card_rects(at).first().copied() else {
+            return;
+        };
+        let label = Rect {
+            x: first.x + 1,
+            y: at.bottom(),
+            width: canvas.glyphs().width(LABEL),
+            height: 1,
+        };
+        let Areas {
+            piles,
+            middle,
+            moves,
+            speech,
+            hand,
+            sheet,
+            ..
+        } = self.areas;
+        let taken = [piles, middle, moves, speech, hand].into_iter();
+        let mut taken = taken.chain(sheet).chain(self.over);
+        if at.height > 1 && taken.all(|part| !part.intersects(label)) {
+            canvas.line(label, LABEL, Role::Label, Align::Left);
+        }
     }
 
     /// What an opponent has just said, unless that is switched off.
@@ -470,11 +503,11 @@ impl<'a> TablePicture<'a> {
             let turn = drill.unwrap_or_else(|| Phrase::default().strong("Your turn: "));
             turn.and(sitting.prompt().text)
         } else {
-            let about = match (self.view.phase(), sitting.mind) {
-                (Phase::Spread { .. } | Phase::LayOff { .. }, _) => "lays down",
-                (Phase::IrregularKnock { .. }, _) => "answers the knock",
-                (_, Mind::Resting | Mind::Thinking(_)) => "is thinking",
-                (_, Mind::Ready { .. }) => "is about to play",
+            // As beside their name: a move that is ready but not yet shown is still being thought about.
+            let about = match self.view.phase() {
+                Phase::Spread { .. } | Phase::LayOff { .. } => "lays down",
+                Phase::IrregularKnock { .. } => "answers the knock",
+                _ => "is thinking",
             };
             let turn = sitting.game().turn().map(|player| sitting.name(player));
             Phrase::new(format!("{} {about}.", turn.unwrap_or_default()))

@@ -5,11 +5,13 @@ use ratatui::layout::Rect;
 use crate::{
     cards::{CardSet, Rank},
     game::{Stage, words::Phrase},
+    play::View,
     players::Level,
     record::Extent,
     session::{Intent, Side},
     tui::{
         keymap::{Command, Place},
+        layout::Tier,
         message::Effect,
         question::{Answer, Asked, Line, Question, step},
         sitting::{After, Sitting},
@@ -256,12 +258,17 @@ pub fn ask_to_leave(model: &mut Model) {
     model.asked = Some(Asked::new(question));
 }
 
-/// Whether `q` may be meant for a queen of the hand, as the letters of other ranks choose their cards.
+/// Whether `q` may be meant for a queen to discard, as the letters of other ranks choose their cards. A question that was
+/// asked before has taken the keys.
 fn may_mean_a_queen(model: &Model) -> bool {
     let view = model.sitting.as_ref().and_then(|sitting| sitting.playing());
     let queens = CardSet::of_rank(Rank::Queen);
-    super::place(model).takes_typed_cards()
-        && view.is_some_and(|view| !(view.hand() & queens).is_empty())
+    let holds_one = |view: View| !(view.hand() & queens).is_empty();
+    // On a small screen the answers need its row.
+    model.tier() > Tier::Compact
+        && model.asked.is_none()
+        && super::place(model) == Place::Discard
+        && view.is_some_and(holds_one)
 }
 
 /// Asks at which level the computer plays on for the person who leaves.
