@@ -99,8 +99,11 @@ pub enum Message {
     },
     /// What there is to practice today, in a few words.
     DrillsCounted(String),
-    /// The results against every opponent were counted, if the records can be read.
-    LadderFound(Option<Box<Ladder>>),
+    /// The results against every opponent were counted, and the matches that are not over, if the records can be read.
+    LadderFound {
+        ladder: Option<Box<Ladder>>,
+        unfinished: usize,
+    },
     /// The progress in the lesson was read.
     LessonFound {
         found: lesson::StoredProgress,

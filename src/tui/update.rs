@@ -135,7 +135,7 @@ fn happen(model: &mut Model, message: Message) -> Vec<Effect> {
         Message::SettingsKept(kept) => screens::settings::kept(model, kept),
         message @ (Message::Found { .. }
         | Message::DrillsCounted(_)
-        | Message::LadderFound(_)
+        | Message::LadderFound { .. }
         | Message::Drilled { .. }
         | Message::Coached { .. }
         | Message::Listed { .. }

@@ -6,7 +6,7 @@ use std::{
 };
 
 use crate::{
-    analysis::stats::{Career, DailyRecords, Ladder, MatchHistory},
+    analysis::stats::{Career, DailyRecords, Ladder, MatchHistory, PlayedMatch},
     game::Match,
     lesson::{Progress, find_progress, keep_progress},
     play::Action,
@@ -440,8 +440,12 @@ fn advice(ticket: Ticket, action: Action) -> Message {
 fn find_ladder(matches: Shelf<Match>) -> Job {
     started(move || {
         let history = MatchHistory::of_shelf(&matches).ok();
-        let ladder = history.map(|history| Ladder::of(&Career::of(history.matches())));
-        Message::LadderFound(ladder.map(Box::new))
+        let matches = history.as_ref().map(MatchHistory::matches);
+        let is_open = |one: &&PlayedMatch| one.won.is_none();
+        Message::LadderFound {
+            ladder: matches.map(|matches| Box::new(Ladder::of(&Career::of(matches)))),
+            unfinished: matches.map_or(0, |matches| matches.iter().filter(is_open).count()),
+        }
     })
 }
 

@@ -184,9 +184,9 @@ commands! {
     /// Open the house rules: in the menu to change them, at the table to read them.
     House = "rules", "rules", [Key::char('r')],
         |at| AT_TABLE(at) || matches!(at, Menu | NewMatch | House | Reading);
-    /// Restore the value under the cursor.
+    /// Restore the value under the cursor; in a new match, undo all changes.
     Restore = "put-back", "put back", [Key::plain(KeyCode::Backspace), Key::plain(KeyCode::Delete)],
-        |at| matches!(at, House | Settings);
+        |at| matches!(at, House | NewMatch | Settings);
     /// Write the house rules to a file.
     Keep = "write", "write", [Key::char('w')], |at| at == House;
     /// Open the help: keys, rules at this table, words, strategy.

@@ -101,7 +101,7 @@ impl Screen for LadderScreen {
         match command {
             Command::Confirm => {
                 model.setup.meet_again(self.level());
-                Next::open(AnyScreen::NewMatch(NewMatchScreen::new(model)))
+                Next::open(AnyScreen::NewMatch(Box::new(NewMatchScreen::new(model))))
             }
             _ => Next::stay(),
         }

@@ -30,6 +30,8 @@ pub struct MenuScreen {
     pub cursor: usize,
     /// The match that can be resumed, by its number.
     pub unfinished: Option<(u32, Summary)>,
+    /// How many matches can be resumed, once that is known.
+    open_matches: usize,
     /// Whether a new match begins as soon as it is known that none is unfinished.
     pub begins: bool,
     /// What there is to practice today, in a few words; empty before it is known.
@@ -90,7 +92,7 @@ impl MenuScreen {
                 let number = self.unfinished.as_ref().map(|(number, _)| *number);
                 return Next::from_iter(number.map(Effect::Resume));
             }
-            MenuEntry::NewMatch => AnyScreen::NewMatch(NewMatchScreen::new(model)),
+            MenuEntry::NewMatch => AnyScreen::NewMatch(Box::new(NewMatchScreen::new(model))),
             MenuEntry::Ladder => {
                 let next = self.ladder.as_ref().and_then(|ladder| ladder.next);
                 AnyScreen::Ladder(LadderScreen::new(next))
@@ -118,6 +120,10 @@ impl MenuScreen {
         let line = |entry: MenuEntry| match (entry, &self.unfinished) {
             (MenuEntry::Continue, Some((_, summary))) => {
                 let [noted, brief] = standing(summary);
+                let noted = match self.open_matches.saturating_sub(1) {
+                    0 => noted,
+                    more => format!("{brief}; {more} more in Records"),
+                };
                 Choice::new("", "Go on").noted(noted).briefly(brief)
             }
             (MenuEntry::Continue, None) => Choice::new("", "Go on"),
@@ -141,7 +147,12 @@ impl MenuScreen {
             (MenuEntry::Learn, _) => {
                 Choice::new("", "Learn the game").noted(learned(&model.learning))
             }
-            (MenuEntry::Records, _) => Choice::new("", "Records").noted("replay, review"),
+            (MenuEntry::Records, _) => match self.open_matches {
+                0 | 1 => Choice::new("", "Records").noted("replay, review"),
+                open => Choice::new("", "Records")
+                    .noted(format!("replay, review; {open} unfinished"))
+                    .briefly(format!("{open} unfinished")),
+            },
             (MenuEntry::Rules, _) => {
                 let house = model.setup.chosen();
                 Choice::new("", "House rules")
@@ -273,7 +284,10 @@ impl Screen for MenuScreen {
                 return Ok(Next::from_iter(effects));
             }
             Message::DrillsCounted(due) => self.due = due,
-            Message::LadderFound(ladder) => self.ladder = ladder.map(|ladder| *ladder),
+            Message::LadderFound { ladder, unfinished } => {
+                self.ladder = ladder.map(|ladder| *ladder);
+                self.open_matches = unfinished;
+            }
             other => return Err(other),
         }
         Ok(Next::stay())

@@ -139,7 +139,7 @@ macro_rules! list_of_screens {
 }
 
 list_of_screens! {
-    NewMatch(NewMatchScreen) "new match",
+    NewMatch(NewMatchScreen in Box) "new match",
     Help(HelpScreen) "help",
     Sheet(SheetScreen) "score sheet",
     Pile(PileScreen) "discard pile",

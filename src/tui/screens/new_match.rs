@@ -8,6 +8,7 @@ use crate::{
     tui::{
         keymap::{Command, Place},
         message::Effect,
+        pace::Pace,
         settings::Setting,
         setup::{PlaceHolder, Setup},
         widgets::{Canvas, Choice, MenuView},
@@ -23,6 +24,9 @@ pub struct NewMatchScreen {
     cursor: usize,
     /// What the lines are.
     fields: Vec<NewMatchField>,
+    /// What was set up before, which can be put back.
+    before: Setup,
+    pace: Pace,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -55,6 +59,8 @@ impl NewMatchScreen {
         Self {
             cursor: fields.len() - 1,
             fields,
+            before: model.setup.clone(),
+            pace: model.pace,
         }
     }
 
@@ -87,6 +93,18 @@ impl NewMatchScreen {
             NewMatchField::Pace => model.pace = model.pace.previous(),
             NewMatchField::Start => {}
         }
+        self.settle(&model.setup);
+    }
+
+    /// Whether anything is set up otherwise than before.
+    fn is_changed(&self, model: &Model) -> bool {
+        model.pace != self.pace || !model.setup.is_set_like(&self.before)
+    }
+
+    fn put_back(&mut self, model: &mut Model) {
+        self.settle(&model.setup);
+        model.setup.put_back(&self.before);
+        model.pace = self.pace;
         self.settle(&model.setup);
     }
 
@@ -133,7 +151,7 @@ impl NewMatchScreen {
                             brief.clone_from(&told);
                             format!("{told}, about {minutes} minutes")
                         }
-                        Err(_) => "not at this table".to_owned(),
+                        Err(_) => "the rules do not fit this table".to_owned(),
                     };
                     ("Length", told)
                 }
@@ -203,6 +221,7 @@ impl Screen for NewMatchScreen {
             Command::Left => self.change(model, false),
             Command::Right => self.change(model, true),
             Command::Confirm => return self.confirm(model),
+            Command::Restore => self.put_back(model),
             Command::House => return Next::open(HouseScreen::of(model)),
             _ => {}
         }
@@ -214,7 +233,8 @@ impl Screen for NewMatchScreen {
             (Command::Confirm, NewMatchField::Start) => Some("begin"),
             (Command::Confirm, NewMatchField::House) => Some("open"),
             (Command::Confirm, _) => Some("change"),
-            (Command::Close, _) => Some("keep and close"),
+            (Command::Restore, _) => self.is_changed(model).then_some("undo changes"),
+            (Command::Close, _) if self.is_changed(model) => Some("keep and close"),
             _ => None,
         }
     }

@@ -643,3 +643,55 @@ fn a_program_that_fails_stops_the_match_which_is_kept() {
         assert!(told(&bench).contains(part), "{}", bench.screen());
     }
 }
+
+#[test]
+fn what_was_changed_in_a_new_match_can_be_put_back() {
+    let mut bench = Bench::new();
+    let before = (bench.model.setup.clone(), bench.model.pace);
+    bench.press("Enter");
+    assert!(
+        !bench.screen().contains("undo changes"),
+        "{}",
+        bench.screen()
+    );
+    bench.press("Up Right Up Right Up Right Up Right");
+    assert_ne!((bench.model.setup.clone(), bench.model.pace), before);
+    assert!(
+        bench.screen().contains("undo changes"),
+        "{}",
+        bench.screen()
+    );
+    bench.press("Backspace");
+    assert_eq!((bench.model.setup.clone(), bench.model.pace), before);
+    assert_eq!(bench.model.place(), Place::NewMatch);
+}
+
+#[test]
+fn the_other_unfinished_matches_are_named_beside_the_newest() {
+    let summary = Summary::new(scenes::discard().sitting().record());
+    let mut bench = Bench::new();
+    bench.send(Message::Found {
+        unfinished: Ok(Unfinished {
+            newest: Some((3, summary)),
+            set_aside: Vec::new(),
+        }),
+        last: None,
+    });
+    assert!(
+        !bench.screen().contains("more in Records"),
+        "{}",
+        bench.screen()
+    );
+    bench.send(Message::LadderFound {
+        ladder: None,
+        unfinished: 3,
+    });
+    let screen = bench.screen();
+    assert!(screen.contains("2 more in Records"), "{screen}");
+    bench.resize(40, 12);
+    assert!(
+        bench.screen().contains("3 unfinished"),
+        "{}",
+        bench.screen()
+    );
+}

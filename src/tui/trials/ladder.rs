@@ -35,7 +35,10 @@ fn ladder() -> Ladder {
 
 fn at_menu() -> Bench {
     let mut bench = Bench::new();
-    bench.send(Message::LadderFound(Some(Box::new(ladder()))));
+    bench.send(Message::LadderFound {
+        ladder: Some(Box::new(ladder())),
+        unfinished: 0,
+    });
     bench
 }
 

@@ -306,7 +306,7 @@ impl Screen for LessonScreen {
             _ if reads_first => {}
             Command::Confirm if self.ends_in_a_match(model) => {
                 model.setup.meet_first();
-                let form = NewMatchScreen::new(model);
+                let form = Box::new(NewMatchScreen::new(model));
                 return Go::Replace(AnyScreen::NewMatch(form)).into();
             }
             Command::Confirm if self.lesson.is_over() => return Next::close(),

@@ -1,5 +1,7 @@
 //! The house rules, rule by rule: to change those of the next match, or to read those of the match at the table.
 
+mod rows;
+
 use std::iter;
 
 use crossterm::event::KeyCode;
@@ -8,28 +10,29 @@ use crate::{
     game::words::Phrase,
     rules::{
         Dropped, FoundBy, HouseRules, KEYS, Named, PRESETS, Preset, RuleBook, RuleFault, RuleKey,
-        RuleKind, RuleOrigin, Rules, RulesFile, RulesSource, TABLES, Value, WrongValue,
+        RuleKind, RuleOrigin, Rules, RulesFile, RulesSource, Value, WrongValue,
     },
-    session::length,
     tui::{
         keymap::{Command, Place},
-        layout::Tier,
         message::Effect,
         question::{Answer, Asked, Question, step},
         runtime::Key,
-        setup::at_table_of,
-        theme::Role,
-        widgets::{Canvas, ValueLine, ValueRow},
+        setup::set_like,
+        widgets::Canvas,
     },
 };
 
-use super::{AnyScreen, Model, Next, Screen, text, values::Values};
+use super::{AnyScreen, Model, Next, Screen};
 
 /// The house rules, with what was changed on the screen.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct HouseScreen {
     book: RuleBook,
     house: HouseRules,
+    /// The contradictions in these rules.
+    faults: Vec<RuleFault>,
+    /// The usual rules at your own table and with your own length.
+    own: HouseRules,
     /// Whether the rules can be changed: they are not those of a match.
     is_open: bool,
     /// The keys that the form of the next match has set: its table and its length.
@@ -47,9 +50,6 @@ pub struct HouseScreen {
     /// What the answers to the question that was asked do, line by line.
     answers: Vec<HouseAnswer>,
 }
-
-/// The columns of a row that its sentence does not have: the mark, `< >` and the marks that there are more rows.
-const BESIDE: usize = 9;
 
 /// A line of the list.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -83,6 +83,8 @@ impl HouseScreen {
     pub fn new(book: RuleBook, is_open: bool) -> Self {
         Self {
             house: book.rules().into_house(),
+            faults: Vec::new(),
+            own: book.rules().into_house(),
             book,
             is_open,
             of_form: Vec::new(),
@@ -104,6 +106,7 @@ impl HouseScreen {
                 let mut screen = Self::new(model.setup.next_book(), true);
                 screen.of_form = differing(&model.setup.chosen().book, &screen.book);
                 screen.left_out = model.setup.left_out();
+                screen.own = model.setup.own();
                 screen
             }
             Some(sitting) if known.rules() == *sitting.game().rules() => {
@@ -131,9 +134,11 @@ impl HouseScreen {
 
     /// The keys that make a difference or contradict others, and those without effect.
     fn keys(&self) -> (Vec<&'static RuleKey>, Vec<&'static RuleKey>) {
-        let faults = self.faults();
-        let contradicts =
-            |key: &RuleKey| faults.iter().any(|fault| fault.keys().contains(&key.path));
+        let contradicts = |key: &RuleKey| {
+            self.faults
+                .iter()
+                .any(|fault| fault.keys().contains(&key.path))
+        };
         KEYS.iter()
             .partition(|key| key.matters(&self.house) || contradicts(key))
     }
@@ -189,10 +194,6 @@ impl HouseScreen {
         Ok(self.book.changed(Rules::new(self.house)?))
     }
 
-    fn faults(&self) -> Vec<RuleFault> {
-        self.rules().err().unwrap_or_default()
-    }
-
     /// Gives a key its next value, or the one before.
     pub fn change(&mut self, key: &'static RuleKey, forward: bool) {
         let value = match (key.kind(), self.value(key)) {
@@ -229,6 +230,7 @@ impl HouseScreen {
             let row = self.row();
             self.typed = None;
             self.refused = key.set(&mut self.house, value).err();
+            self.faults = Rules::new(self.house).err().unwrap_or_default();
             self.stay_on(row);
         }
     }
@@ -270,12 +272,14 @@ impl HouseScreen {
         self.refused.is_none()
     }
 
-    /// Gives all keys the values of a preset, or of the built-in rules; but the table stays, unless the preset has one.
+    /// Gives all keys the values of a preset, or of the built-in rules; but the table and the length are yours, unless the
+    /// preset has its own.
     fn start_from(&mut self, preset: Option<&'static Preset>) {
         let book = preset.map_or_else(RuleBook::built_in, Preset::book);
-        let there = at_table_of(&self.house, &book).unwrap_or_else(|_| book.clone());
+        let there = set_like(&self.own, &book).unwrap_or_else(|_| book.clone());
         self.book = book.changed(there.rules());
         self.house = there.rules().into_house();
+        self.faults.clear();
         self.of_form = differing(&book, &self.book);
         self.left_out = there.dropped().to_vec();
         self.refused = None;
@@ -327,7 +331,7 @@ impl HouseScreen {
     fn start(&mut self, model: &mut Model) {
         let prompt = named(
             "Start from which preset?",
-            " Every value changes to theirs; the table only where they have one.",
+            " Every value changes to theirs; the table and the length only where they have their own.",
         );
         let width = PRESETS.iter().map(|preset| preset.name().len()).max();
         let described = |name: &str, about: &str| {
@@ -352,7 +356,7 @@ impl HouseScreen {
         if !self.is_open {
             return;
         }
-        if let Some(fault) = self.faults().first() {
+        if let Some(fault) = self.faults.first() {
             let why = fault.in_words();
             model.told = Some(Phrase::from_sentence(&format!("not written: {why}")));
             return;
@@ -392,177 +396,6 @@ impl HouseScreen {
                 },
             }
         }
-    }
-
-    fn values(&self, model: &Model) -> Values {
-        let faults = self.faults();
-        let contradicts: Vec<&str> = faults.iter().flat_map(RuleFault::keys).copied().collect();
-        let source = self.book.source().unchanged();
-        let beside = match (faults.len(), self.changes()) {
-            _ if !self.is_open => ("read only".to_owned(), Role::Label),
-            (0, 0) if self.of_form.iter().any(|key| self.is_of_form(key)) => {
-                let length = length(&self.book.rules());
-                let told = format!("{source}; the next match is {length}");
-                (told, Role::Label)
-            }
-            (0, 0) => (source.to_string(), Role::Label),
-            (0, changes) => {
-                let told = format!("{source}, {changes} changed for the next match");
-                (told, Role::Label)
-            }
-            (1, _) => ("! one contradiction".to_owned(), Role::Warning),
-            (faults, _) => (format!("! {faults} contradictions"), Role::Warning),
-        };
-        let mut rows = Vec::new();
-        // The keys without effect stand together, after the others.
-        let mut table = Some("");
-        for (place, row) in self.rows().into_iter().enumerate() {
-            rows.extend(match row {
-                HouseRow::Start => [None, Some(action("Start from a preset".to_owned()))],
-                HouseRow::Keep => [None, Some(action("Write to a file".to_owned()))],
-                HouseRow::Idle => {
-                    table = None;
-                    [None, Some(action(self.about_idle()))]
-                }
-                HouseRow::Key(key) => {
-                    let typed = self.typed.as_deref().filter(|_| place == self.cursor);
-                    let line = self.line(key, typed, &contradicts);
-                    let (path, _) = key.table_and_name();
-                    let begins = table.is_some_and(|table| table != path);
-                    table = table.map(|_| path);
-                    let heading = begins.then(|| heading(path, &self.house)).flatten();
-                    [heading, Some(ValueRow::Value(line))]
-                }
-            });
-        }
-        Values {
-            title: "House rules",
-            beside,
-            rows: rows.into_iter().flatten().collect(),
-            cursor: self.cursor,
-            about: self.about(model, &faults),
-        }
-    }
-
-    /// How many keys have no effect.
-    fn about_idle(&self) -> String {
-        let (_, idle) = self.keys();
-        let what = match idle.len() {
-            1 => "1 rule has no effect now".to_owned(),
-            count => format!("{count} rules have no effect now"),
-        };
-        let how = if self.shows_idle { ":" } else { ": show them" };
-        format!("{what}{how}")
-    }
-
-    fn line(&self, key: &'static RuleKey, typed: Option<&str>, contradicts: &[&str]) -> ValueLine {
-        let (mark, role) = if contradicts.contains(&key.path) {
-            ("!", Role::Warning)
-        } else if self.value(key) != key.usual(&self.house) {
-            ("*", Role::Changed)
-        } else if key.matters(&self.house) {
-            (" ", Role::Text)
-        } else {
-            (" ", Role::Label)
-        };
-        ValueLine {
-            mark,
-            role,
-            name: match typed {
-                Some(typed) => format!("{}: {typed}_", key.topic()),
-                None => key.line(&self.house),
-            },
-            value: String::new(),
-            changes: self.is_open && typed.is_none(),
-            note: String::new(),
-        }
-    }
-
-    fn about(&self, model: &Model, faults: &[RuleFault]) -> Vec<(Phrase, Role)> {
-        let mut about = Vec::new();
-        about.extend(model.told.clone().map(|told| (told, Role::Message)));
-        let key = match self.row() {
-            HouseRow::Key(key) => key,
-            HouseRow::Start => {
-                let text = "Every value changes to that of a preset or of the built-in rules. The table stays, unless the preset has \
-                     one of its own. You can then change single values.";
-                let left_out = self.left_out.iter();
-                let left_out =
-                    left_out.map(|one| format!("Not at this table: {}.", one.in_words()));
-                about.extend(left_out.map(|told| (Phrase::new(told), Role::Text)));
-                about.push((Phrase::new(text), Role::Label));
-                return about;
-            }
-            HouseRow::Idle => {
-                let text = "They take effect when another rule changes: those for Oklahoma gin, for example, once you play it.";
-                about.push((Phrase::new(text), Role::Text));
-                return about;
-            }
-            HouseRow::Keep => {
-                let text = "The next match uses these rules either way. In an existing file only the values change; comments and \
-                     order stay.";
-                about.push((Phrase::new(text), Role::Text));
-                return about;
-            }
-        };
-        let refused = self.refused.iter().map(WrongValue::in_words);
-        let here = faults
-            .iter()
-            .filter(|fault| fault.keys().contains(&key.path));
-        let wrong = refused.chain(here.map(|fault| fault.in_words().to_owned()));
-        about.extend(wrong.map(|why| text::warning(&why)));
-        let sentence = key.line(&self.house);
-        let row = usize::from(text::page(text::whole(model)).width);
-        if sentence.chars().count() > row.saturating_sub(BESIDE) {
-            about.push((Phrase::new(sentence.clone()), Role::Text));
-        }
-        // Where there is little room, changing the value shows as much.
-        let beside = self.beside(key, &sentence);
-        let beside = beside.filter(|_| model.tier() > Tier::Compact);
-        about.extend(beside.map(|text| (Phrase::new(text), Role::Text)));
-        about.push((Phrase::new(self.usually(key)), Role::Label));
-        about.push((Phrase::new(key.source), Role::Label));
-        about
-    }
-
-    /// What there is to say of a key beside its sentence: what the other value of a switch means, or what the key decides.
-    fn beside(&self, key: &'static RuleKey, sentence: &str) -> Option<String> {
-        if !key.matters(&self.house) {
-            return Some("It has no effect with the other rules as they are.".to_owned());
-        }
-        let Value::Switch(on) = self.value(key) else {
-            return (!sentence.starts_with(key.topic())).then(|| key.doc.to_owned());
-        };
-        let mut other = self.house;
-        key.set(&mut other, Value::Switch(!on)).ok()?;
-        Some(format!("Or: {}", key.sentence(&other)?))
-    }
-
-    /// What the value can be and usually is, and where it comes from.
-    fn usually(&self, key: &'static RuleKey) -> String {
-        let usual = key.usual(&self.house);
-        let kind = key.kind();
-        let mut told = Vec::new();
-        if let Some(range) = kind.range() {
-            told.push(format!("From {} to {}.", range.start(), range.end()));
-        }
-        told.push(match usual {
-            _ if self.value(key) == usual => "The default.".to_owned(),
-            // The other value stands in the line above.
-            Value::Switch(_) => "Not the default.".to_owned(),
-            Value::Number(number) => format!("Default: {number}."),
-            Value::Name(name) => {
-                let named = kind.named(name).map_or(name, |named| named.doc);
-                format!("Default: {named}")
-            }
-        });
-        match self.origin(key) {
-            RuleOrigin::Default | RuleOrigin::Table => {}
-            _ if self.is_of_form(key) => told.push("Chosen in New match.".to_owned()),
-            RuleOrigin::Changed => told.push("Changed for the next match.".to_owned()),
-            origin => told.push(format!("From: {origin}.")),
-        }
-        told.join(" ")
     }
 }
 
@@ -605,7 +438,10 @@ impl Screen for HouseScreen {
                 HouseRow::Idle => "show",
                 HouseRow::Key(_) => "change",
             }),
-            Command::Restore => self.is_open.then_some("put back"),
+            Command::Restore => match self.row() {
+                HouseRow::Key(key) if self.is_open => self.restored(key).map(|_| "put back"),
+                HouseRow::Key(_) | HouseRow::Start | HouseRow::Idle | HouseRow::Keep => None,
+            },
             Command::Keep => self.is_open.then_some("write"),
             _ => None,
         }
@@ -729,30 +565,6 @@ fn named(name: impl Into<String>, rest: impl Into<String>) -> Phrase {
     Phrase::default().strong(name.into()).words(rest.into())
 }
 
-fn action(name: String) -> ValueRow {
-    ValueRow::Value(ValueLine {
-        mark: " ",
-        role: Role::Text,
-        name,
-        value: String::new(),
-        changes: false,
-        note: String::new(),
-    })
-}
-
-/// The heading over the keys of a table.
-fn heading(path: &str, house: &HouseRules) -> Option<ValueRow> {
-    let table = TABLES.iter().find(|table| table.path == path)?;
-    Some(ValueRow::Heading {
-        name: table.title.to_owned(),
-        about: match path {
-            "score" => house.knock_scores().unwrap_or(table.doc),
-            _ => table.doc,
-        }
-        .to_owned(),
-    })
-}
-
 /// The keys with other values in one book than in another.
 fn differing(book: &RuleBook, other: &RuleBook) -> Vec<&'static RuleKey> {
     let (rules, others) = (book.rules(), other.rules());
@@ -772,137 +584,4 @@ fn stepped(number: i64, end: u32, forward: bool) -> i64 {
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn key(path: &str) -> &'static RuleKey {
-        RuleKey::find(path).unwrap()
-    }
-
-    fn page() -> HouseScreen {
-        HouseScreen::new(RuleBook::built_in(), true)
-    }
-
-    #[test]
-    fn every_key_can_be_changed_there_and_back() {
-        for key in KEYS {
-            let mut page = page();
-            let before = page.value(key);
-            page.change(key, true);
-            if page.value(key) == before {
-                // It stands at the end of its range.
-                page.change(key, false);
-            }
-            assert_ne!(page.value(key), before, "{}", key.path);
-            assert_eq!(page.origin(key), &RuleOrigin::Changed);
-            assert_eq!(page.changes(), 1);
-            let restored = page.restored(key).expect("it was changed");
-            page.set(key, restored);
-            assert_eq!(page.value(key), before);
-            assert_eq!(page.origin(key), &RuleOrigin::Default);
-            assert_eq!(page.restored(key), None);
-        }
-    }
-
-    #[test]
-    fn what_was_changed_before_is_put_back_to_the_default() {
-        let limit = key("knock.limit");
-        let mut before = page();
-        before.set(limit, Value::Number(7));
-        let book = before.rules().expect("the rules fit together");
-        let mut page = HouseScreen::new(book, true);
-        assert_eq!(page.restored(limit), Some(Value::Number(10)));
-        page.set(limit, Value::Number(9));
-        assert_eq!(page.restored(limit), Some(Value::Number(7)));
-    }
-
-    #[test]
-    fn numbers_step_inside_their_range() {
-        let (limit, bonus) = (key("knock.limit"), key("score.gin_bonus"));
-        let tie = key("score.undercut_tie_bonus");
-        let mut page = page();
-        page.change(limit, true);
-        assert_eq!(page.value(limit), Value::Number(11));
-        page.set(limit, Value::Number(98));
-        page.change(limit, true);
-        assert_eq!(page.value(limit), Value::Number(98));
-        page.set(bonus, Value::Number(22));
-        page.change(bonus, false);
-        assert_eq!(page.value(bonus), Value::Number(20));
-        page.change(bonus, true);
-        assert_eq!(page.value(bonus), Value::Number(25));
-        page.set(bonus, Value::Number(0));
-        page.change(bonus, false);
-        assert_eq!(page.value(bonus), Value::Number(0));
-        page.change(tie, true);
-        assert_eq!(page.value(tie), Value::Number(0));
-        page.change(tie, false);
-        assert_eq!(page.value(tie), Value::Name("undercut-bonus"));
-        page.change(tie, false);
-        assert_eq!(page.value(tie), Value::Name("undercut-bonus"));
-    }
-
-    #[test]
-    fn what_a_key_cannot_be_is_refused_in_the_words_of_the_reader() {
-        let limit = key("knock.limit");
-        let mut page = page();
-        page.set(limit, Value::Number(99));
-        let told = page.refused.as_ref().unwrap().to_string();
-        assert_eq!(told, "`knock.limit` is 99, but it must be between 0 and 98");
-        assert_eq!(page.value(limit), Value::Number(10));
-    }
-
-    #[test]
-    fn values_that_contradict_one_another_stand_and_are_told() {
-        let mut page = page();
-        page.set(key("knock.variant"), Value::Name("oklahoma"));
-        assert!(page.faults().is_empty());
-        page.set(key("deal.eleven_card_start"), Value::Switch(true));
-        assert_eq!(
-            page.faults()[0].keys(),
-            ["knock.variant", "deal.eleven_card_start"]
-        );
-        assert!(page.rules().is_err());
-        page.start_from(Preset::find("pagat").ok());
-        assert_eq!(page.rules().unwrap().rules(), page.book.rules());
-    }
-
-    #[test]
-    fn two_values_of_a_key_differ_in_what_a_row_shows() {
-        let row = 78 - BESIDE;
-        for key in KEYS {
-            let values: Vec<Value<'_>> = match key.kind() {
-                RuleKind::Switch => [false, true].map(Value::Switch).to_vec(),
-                RuleKind::Choice(names) => names.iter().map(|one| Value::Name(one.name)).collect(),
-                RuleKind::Number(range) | RuleKind::NumberOr(range, _) => {
-                    let (first, last) = (i64::from(*range.start()), i64::from(*range.end()));
-                    let some = [first, first + 1, first + 2, first + 3, last];
-                    let in_range = some.into_iter().filter(|number| *number <= last);
-                    in_range.map(Value::Number).collect()
-                }
-            };
-            let line = |value: &Value<'_>| {
-                let mut house = HouseRules::default();
-                key.set(&mut house, *value).unwrap();
-                key.line(&house).chars().take(row).collect::<String>()
-            };
-            for (place, value) in values.iter().enumerate() {
-                for other in values[place + 1..].iter().filter(|other| *other != value) {
-                    assert_ne!(line(value), line(other), "{}", key.path);
-                }
-            }
-        }
-    }
-
-    #[test]
-    fn the_rules_of_a_match_are_only_read() {
-        let rules = Preset::find("oklahoma").unwrap().book().rules();
-        let mut page = HouseScreen::new(RuleBook::of_match(rules), false);
-        let used = KEYS.iter().filter(|key| key.matters(&page.house)).count();
-        assert!(page.rows().len() == used && used < KEYS.len());
-        page.change(key("knock.limit"), true);
-        assert_eq!(page.rules().unwrap().rules(), rules);
-        assert_eq!(page.origin(key("knock.variant")), &RuleOrigin::Match);
-        assert_eq!(page.origin(key("knock.limit")), &RuleOrigin::Default);
-    }
-}
+mod tests;

@@ -1,0 +1,222 @@
+//! The page of the house rules: its rows, and what is said of the one under the cursor.
+
+use crate::{
+    game::words::Phrase,
+    rules::{HouseRules, RuleFault, RuleKey, RuleOrigin, TABLES, Value, WrongValue},
+    session::length,
+    tui::{
+        layout::Tier,
+        theme::Role,
+        widgets::{ValueLine, ValueRow},
+    },
+};
+
+use super::{
+    super::{Model, text, values::Values},
+    HouseRow, HouseScreen,
+};
+
+/// The columns of a row that its sentence does not have: the mark, `< >` and the marks that there are more rows.
+pub(super) const BESIDE: usize = 9;
+
+impl HouseScreen {
+    pub(super) fn values(&self, model: &Model) -> Values {
+        let contradicts: Vec<&str> = self
+            .faults
+            .iter()
+            .flat_map(RuleFault::keys)
+            .copied()
+            .collect();
+        let source = self.book.source().unchanged();
+        let beside = match (self.faults.len(), self.changes()) {
+            _ if !self.is_open => ("read only".to_owned(), Role::Label),
+            (0, 0) if self.of_form.iter().any(|key| self.is_of_form(key)) => {
+                let length = length(&self.book.rules());
+                let told = format!("{source}; the next match is {length}");
+                (told, Role::Label)
+            }
+            (0, 0) => (source.to_string(), Role::Label),
+            (0, changes) => {
+                let told = format!("{source}, {changes} changed for the next match");
+                (told, Role::Label)
+            }
+            (1, _) => ("! one contradiction".to_owned(), Role::Warning),
+            (faults, _) => (format!("! {faults} contradictions"), Role::Warning),
+        };
+        let mut rows = Vec::new();
+        // The keys without effect stand together, after the others.
+        let mut table = Some("");
+        for (place, row) in self.rows().into_iter().enumerate() {
+            rows.extend(match row {
+                HouseRow::Start => [None, Some(action("Start from a preset".to_owned()))],
+                HouseRow::Keep => [None, Some(action("Write to a file".to_owned()))],
+                HouseRow::Idle => {
+                    table = None;
+                    [None, Some(action(self.about_idle()))]
+                }
+                HouseRow::Key(key) => {
+                    let typed = self.typed.as_deref().filter(|_| place == self.cursor);
+                    let line = self.line(key, typed, &contradicts);
+                    let (path, _) = key.table_and_name();
+                    let begins = table.is_some_and(|table| table != path);
+                    table = table.map(|_| path);
+                    let heading = begins.then(|| heading(path, &self.house)).flatten();
+                    [heading, Some(ValueRow::Value(line))]
+                }
+            });
+        }
+        Values {
+            title: "House rules",
+            beside,
+            rows: rows.into_iter().flatten().collect(),
+            cursor: self.cursor,
+            about: self.about(model),
+        }
+    }
+
+    /// How many keys have no effect.
+    fn about_idle(&self) -> String {
+        let (_, idle) = self.keys();
+        let what = match idle.len() {
+            1 => "1 rule has no effect now".to_owned(),
+            count => format!("{count} rules have no effect now"),
+        };
+        let how = if self.shows_idle { ":" } else { ": show them" };
+        format!("{what}{how}")
+    }
+
+    fn line(&self, key: &'static RuleKey, typed: Option<&str>, contradicts: &[&str]) -> ValueLine {
+        let (mark, role) = if contradicts.contains(&key.path) {
+            ("!", Role::Warning)
+        } else if self.value(key) != key.usual(&self.house) {
+            ("*", Role::Changed)
+        } else if key.matters(&self.house) {
+            (" ", Role::Text)
+        } else {
+            (" ", Role::Label)
+        };
+        ValueLine {
+            mark,
+            role,
+            name: match typed {
+                Some(typed) => format!("{}: {typed}_", key.topic()),
+                None => key.line(&self.house),
+            },
+            value: String::new(),
+            changes: self.is_open && typed.is_none(),
+            note: String::new(),
+        }
+    }
+
+    fn about(&self, model: &Model) -> Vec<(Phrase, Role)> {
+        let mut about = Vec::new();
+        about.extend(model.told.clone().map(|told| (told, Role::Message)));
+        let key = match self.row() {
+            HouseRow::Key(key) => key,
+            HouseRow::Start => {
+                let text = "Every value changes to that of a preset or of the built-in rules. The table and the length stay, unless the \
+                     preset has its own. You can then change single values.";
+                let left_out = self.left_out.iter();
+                let left_out =
+                    left_out.map(|one| format!("Not at this table: {}.", one.in_words()));
+                about.extend(left_out.map(|told| (Phrase::new(told), Role::Text)));
+                about.push((Phrase::new(text), Role::Label));
+                return about;
+            }
+            HouseRow::Idle => {
+                let text = "They take effect when another rule changes: those for Oklahoma gin, for example, once you play it.";
+                about.push((Phrase::new(text), Role::Text));
+                return about;
+            }
+            HouseRow::Keep => {
+                let text = "The next match uses these rules either way. In an existing file only the values change; comments and \
+                     order stay.";
+                about.push((Phrase::new(text), Role::Text));
+                return about;
+            }
+        };
+        let refused = self.refused.iter().map(WrongValue::in_words);
+        let here = self
+            .faults
+            .iter()
+            .filter(|fault| fault.keys().contains(&key.path));
+        let wrong = refused.chain(here.map(|fault| fault.in_words().to_owned()));
+        about.extend(wrong.map(|why| text::warning(&why)));
+        let sentence = key.line(&self.house);
+        let row = usize::from(text::page(text::whole(model)).width);
+        if sentence.chars().count() > row.saturating_sub(BESIDE) {
+            about.push((Phrase::new(sentence.clone()), Role::Text));
+        }
+        // Where there is little room, changing the value shows as much.
+        let beside = self.beside(key, &sentence);
+        let beside = beside.filter(|_| model.tier() > Tier::Compact);
+        about.extend(beside.map(|text| (Phrase::new(text), Role::Text)));
+        about.push((Phrase::new(self.usually(key)), Role::Label));
+        about.push((Phrase::new(key.source), Role::Label));
+        about
+    }
+
+    /// What there is to say of a key beside its sentence: what the other value of a switch means, or what the key decides.
+    fn beside(&self, key: &'static RuleKey, sentence: &str) -> Option<String> {
+        if !key.matters(&self.house) {
+            return Some("It has no effect with the other rules as they are.".to_owned());
+        }
+        let Value::Switch(on) = self.value(key) else {
+            return (!sentence.starts_with(key.topic())).then(|| key.doc.to_owned());
+        };
+        let mut other = self.house;
+        key.set(&mut other, Value::Switch(!on)).ok()?;
+        Some(format!("Or: {}", key.sentence(&other)?))
+    }
+
+    /// What the value can be and usually is, and where it comes from.
+    fn usually(&self, key: &'static RuleKey) -> String {
+        let usual = key.usual(&self.house);
+        let kind = key.kind();
+        let mut told = Vec::new();
+        if let Some(range) = kind.range() {
+            told.push(format!("From {} to {}.", range.start(), range.end()));
+        }
+        told.push(match usual {
+            _ if self.value(key) == usual => "The default.".to_owned(),
+            // The other value stands in the line above.
+            Value::Switch(_) => "Not the default.".to_owned(),
+            Value::Number(number) => format!("Default: {number}."),
+            Value::Name(name) => {
+                let named = kind.named(name).map_or(name, |named| named.doc);
+                format!("Default: {named}")
+            }
+        });
+        match self.origin(key) {
+            RuleOrigin::Default | RuleOrigin::Table => {}
+            _ if self.is_of_form(key) => told.push("Chosen in New match.".to_owned()),
+            RuleOrigin::Changed => told.push("Changed for the next match.".to_owned()),
+            origin => told.push(format!("From: {origin}.")),
+        }
+        told.join(" ")
+    }
+}
+
+fn action(name: String) -> ValueRow {
+    ValueRow::Value(ValueLine {
+        mark: " ",
+        role: Role::Text,
+        name,
+        value: String::new(),
+        changes: false,
+        note: String::new(),
+    })
+}
+
+/// The heading over the keys of a table.
+fn heading(path: &str, house: &HouseRules) -> Option<ValueRow> {
+    let table = TABLES.iter().find(|table| table.path == path)?;
+    Some(ValueRow::Heading {
+        name: table.title.to_owned(),
+        about: match path {
+            "score" => house.knock_scores().unwrap_or(table.doc),
+            _ => table.doc,
+        }
+        .to_owned(),
+    })
+}

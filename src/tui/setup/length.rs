@@ -1,0 +1,269 @@
+//! The table and the length of the next match, where they are not those of the house rules.
+
+use crate::{
+    rules::{GameTable, Hollywood, HouseRules, NamedChoice, RuleBook, RuleFault, RuleKey, Rules},
+    session::length,
+    text::Value,
+    tui::question::step,
+};
+
+use super::{CannotBegin, Setup};
+
+/// A table to choose: its game, and how many sit at it.
+pub type TableChoice = (GameTable, u32);
+
+/// Every table, in the order in which they are offered, with its name in plain words.
+const TABLES: [(TableChoice, &str); 8] = [
+    (TWO, "You and one opponent"),
+    ((GameTable::Cutthroat, 3), "Three, loser sits out"),
+    ((GameTable::Chouette, 3), "One against two"),
+    ((GameTable::Chouette, 4), "One against three"),
+    ((GameTable::BattleRoyal, 3), "Three, a pile each"),
+    ((GameTable::Partnership, 4), "Four: two against two"),
+    ((GameTable::Round, 3), "Three in one deal"),
+    ((GameTable::Round, 4), "Four in one deal"),
+];
+
+/// The usual table.
+pub(super) const TWO: TableChoice = (GameTable::Two, 2);
+
+/// What was chosen of something that house rules can have of their own. It comes back with house rules that do not.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct HouseChoice<T> {
+    /// Where the house rules leave it as usual.
+    pub(super) usual: Option<T>,
+    /// In the place of what these house rules have of their own.
+    pub(super) instead: Option<T>,
+}
+
+impl<T> Default for HouseChoice<T> {
+    fn default() -> Self {
+        Self {
+            usual: None,
+            instead: None,
+        }
+    }
+}
+
+impl<T: Copy> HouseChoice<T> {
+    /// What holds with house rules that have their own, or do not.
+    fn of(self, has_own: bool) -> Option<T> {
+        if has_own { self.instead } else { self.usual }
+    }
+
+    fn of_mut(&mut self, has_own: bool) -> &mut Option<T> {
+        if has_own {
+            &mut self.instead
+        } else {
+            &mut self.usual
+        }
+    }
+}
+
+/// How long a match is, where it is not as long as the house rules have it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum MatchLength {
+    /// A game to 50.
+    Quick,
+    /// A game to 100.
+    Game,
+    /// Games to 100, until somebody leads with 500.
+    Full,
+}
+
+impl MatchLength {
+    const ALL: [Self; 3] = [Self::Quick, Self::Game, Self::Full];
+
+    /// The length of matches by these rules, if it is one that can be chosen.
+    pub(super) fn of(rules: &Rules) -> Option<Self> {
+        let has = |&(path, value): &(&str, i64)| {
+            RuleKey::find(path).is_some_and(|key| key.get(rules) == Value::Number(value))
+        };
+        let is_open = rules.match_play.hollywood == Hollywood::Off;
+        let mut all = Self::ALL.into_iter().filter(|_| is_open);
+        all.find(|length| length.values().iter().all(has))
+    }
+
+    const fn values(self) -> &'static [(&'static str, i64)] {
+        match self {
+            Self::Quick => &[("game.target", 50), ("match.best_of", 1)],
+            Self::Game => &[("game.target", 100), ("match.best_of", 1)],
+            Self::Full => &[
+                ("game.target", 100),
+                ("match.best_of", 0),
+                ("match.target", 500),
+            ],
+        }
+    }
+}
+
+impl Setup {
+    /// Whether the chosen house rules have a length of their own.
+    pub(super) fn has_own_length(&self) -> bool {
+        has_own_length(&self.chosen().book.rules())
+    }
+
+    /// The length that was chosen, where the house rules leave a choice: three games at once have their own.
+    pub(super) fn chosen_length(&self) -> Option<MatchLength> {
+        let length = self.length.of(self.has_own_length());
+        length.filter(|_| !self.is_hollywood())
+    }
+
+    fn is_hollywood(&self) -> bool {
+        self.chosen().book.rules().match_play.hollywood != Hollywood::Off
+    }
+
+    /// Whether the match has another length than the one that the house rules name.
+    pub fn is_shortened(&self) -> bool {
+        self.chosen_length().is_some() && self.rules().ok() != self.rules_of_length(None).ok()
+    }
+
+    pub(super) fn rules_of_length(
+        &self,
+        length: Option<MatchLength>,
+    ) -> Result<Rules, CannotBegin> {
+        self.book_of_length(length).map(|book| book.rules())
+    }
+
+    /// The chosen house rules at the chosen table, with a length.
+    pub(super) fn book_of_length(
+        &self,
+        length: Option<MatchLength>,
+    ) -> Result<RuleBook, CannotBegin> {
+        let table = self.chosen_table().into_iter().flat_map(table_values);
+        let length = length.into_iter().flat_map(MatchLength::values);
+        let length = length.map(|(path, value)| (*path, Value::Number(*value)));
+        let key = |(path, value)| Some((RuleKey::find(path)?, value));
+        let given: Vec<_> = table.chain(length).filter_map(key).collect();
+        let book = self.chosen().book.with(&given);
+        book.map_err(CannotBegin::Rules)
+    }
+
+    /// How long the next match is: `one game to 100`, and in about how many minutes it is played.
+    ///
+    /// # Errors
+    ///
+    /// As for [`Self::rules`].
+    pub fn length(&self) -> Result<(String, u32), CannotBegin> {
+        let rules = self.rules()?;
+        let games = match (rules.match_play.hollywood, rules.match_play.best_of) {
+            (Hollywood::Three | Hollywood::Rolling, _) => 3,
+            // A game brings about 200 points with its boxes and bonuses.
+            (Hollywood::Off, 0) => rules.match_play.target.div_ceil(200),
+            (Hollywood::Off, best_of) => best_of / 2 + 1,
+        };
+        // Seven hands of three minutes are about a hundred points.
+        let minutes = (rules.game.target * games * rules.table.players).div_ceil(10);
+        Ok((length(&rules), minutes.next_multiple_of(5)))
+    }
+
+    pub fn step_length(&mut self, forward: bool) {
+        let as_house = self.rules_of_length(None).ok();
+        let differs = |length: &MatchLength| {
+            let rules = self.rules_of_length(Some(*length)).ok();
+            rules.is_some() && rules != as_house
+        };
+        let others = MatchLength::ALL.into_iter().filter(differs).map(Some);
+        let is_open = !self.is_hollywood();
+        let all: Vec<_> = [None]
+            .into_iter()
+            .chain(others.filter(|_| is_open))
+            .collect();
+        let at = all.iter().position(|one| *one == self.chosen_length());
+        let length = all[step(at.unwrap_or(0), all.len(), forward)];
+        if is_open || self.has_own_length() {
+            *self.length.of_mut(self.has_own_length()) = length;
+        }
+    }
+
+    /// The table of the next match, with its name in plain words.
+    pub fn table(&self) -> (TableChoice, &'static str) {
+        let own = || table_of(&self.chosen().book.rules());
+        let table = self.chosen_table().unwrap_or_else(own);
+        let mut tables = TABLES.into_iter();
+        tables.find(|(one, _)| *one == table).unwrap_or(TABLES[0])
+    }
+
+    pub fn step_table(&mut self, forward: bool) {
+        let at = TABLES.iter().position(|one| *one == self.table());
+        let (table, _) = TABLES[step(at.unwrap_or(0), TABLES.len(), forward)];
+        let chosen = (table != table_of(&self.chosen().book.rules())).then_some(table);
+        *self.table.of_mut(self.has_own_table()) = chosen;
+    }
+
+    /// Whether the chosen house rules are those of a table for more than two.
+    fn has_own_table(&self) -> bool {
+        table_of(&self.chosen().book.rules()) != TWO
+    }
+
+    /// The table that was chosen, where it is another than that of the house rules.
+    fn chosen_table(&self) -> Option<TableChoice> {
+        self.table.of(self.has_own_table())
+    }
+
+    /// Whether the house rules have put their own table in the place of the one that was chosen.
+    pub fn has_changed_table(&self) -> bool {
+        let own = table_of(&self.chosen().book.rules());
+        self.has_own_table()
+            && self.table.instead.is_none()
+            && self.table.usual.is_some_and(|table| table != own)
+    }
+
+    /// Whether the house rules have put their own length in the place of the one that was chosen.
+    pub fn has_changed_length(&self) -> bool {
+        self.has_own_length()
+            && self.length.instead.is_none()
+            && self.length.usual.is_some_and(|usual| {
+                self.is_hollywood()
+                    || self.rules_of_length(Some(usual)).ok() != self.rules_of_length(None).ok()
+            })
+    }
+}
+
+/// The table of these rules.
+pub(super) fn table_of(rules: &HouseRules) -> TableChoice {
+    (rules.game_table(), rules.table.players)
+}
+
+/// The keys that choose a table, with their values.
+fn table_values((game, players): TableChoice) -> [(&'static str, Value<'static>); 2] {
+    [
+        ("table.game", Value::Name(game.named().name)),
+        ("table.players", Value::Number(players.into())),
+    ]
+}
+
+/// Whether these rules have a length of their own.
+pub(super) fn has_own_length(rules: &HouseRules) -> bool {
+    !has_same_length(rules, &rules.usual())
+}
+
+pub(super) fn has_same_length(rules: &HouseRules, others: &HouseRules) -> bool {
+    let length = |rules: &HouseRules| {
+        let play = &rules.match_play;
+        (rules.game.target, play.best_of, play.target)
+    };
+    length(rules) == length(others)
+}
+
+/// House rules at the table and with the length of others, where they have none of their own.
+///
+/// # Errors
+///
+/// What does not fit that table.
+pub fn set_like(others: &HouseRules, book: &RuleBook) -> Result<RuleBook, Vec<RuleFault>> {
+    const LENGTH: [&str; 3] = ["game.target", "match.best_of", "match.target"];
+    let rules = book.rules();
+    let open = |rules: &HouseRules| rules.match_play.hollywood == Hollywood::Off;
+    let has_table = table_of(&rules) != TWO;
+    let takes_length =
+        open(&rules) && open(others) && !has_own_length(&rules) && has_own_length(others);
+    let table = table_values(table_of(others))
+        .into_iter()
+        .filter(|_| !has_table);
+    let table = table.filter_map(|(path, value)| Some((RuleKey::find(path)?, value)));
+    let length = LENGTH.into_iter().filter(|_| takes_length);
+    let length = length.filter_map(RuleKey::find);
+    let length = length.map(|key| (key, key.get(others)));
+    book.with(&table.chain(length).collect::<Vec<_>>())
+}

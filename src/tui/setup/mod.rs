@@ -1,0 +1,297 @@
+//! The setup of a new match: who plays, house rules, seed and seal.
+
+mod length;
+mod places;
+
+pub use length::{TableChoice, set_like};
+pub use places::PlaceHolder;
+
+use crate::{
+    game::words::{Names, sentence},
+    players::Level,
+    record::{Header, HeaderError, Label, Nonce, Participant, next_seed},
+    rules::{Dropped, HouseRules, PRESETS, RuleBook, RuleFault, Rules, RulesSource},
+};
+
+use super::question::step;
+use length::{HouseChoice, MatchLength, TWO, has_own_length, has_same_length, table_of};
+use places::{MOST, opponents_from, person};
+
+/// House rules to choose from.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct House {
+    /// A description in one line.
+    pub about: String,
+    /// The rules, and where each comes from.
+    pub book: RuleBook,
+}
+
+impl House {
+    /// What they are called everywhere.
+    pub fn name(&self) -> String {
+        self.book.source().to_string()
+    }
+
+    /// The name for a narrow screen.
+    pub fn brief(&self) -> String {
+        self.book.source().brief()
+    }
+}
+
+/// The newest match that was recorded, as far as the next one takes after it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct LastMatch {
+    /// The opponent to meet next.
+    pub opponent: Option<Level>,
+    pub rules: Rules,
+}
+
+/// What the command line fixed for the next match.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct FixedChoices {
+    pub opponents: bool,
+    /// The house rules, which have a length.
+    pub rules: bool,
+}
+
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Setup {
+    pub name: Label,
+    /// Who has each place after yours, at a table with so many.
+    others: [PlaceHolder; MOST - 1],
+    /// The names of people in these places.
+    people: [Label; MOST - 1],
+    /// Programs that can be opponents, in addition to the built-in players.
+    programs: Vec<Label>,
+    /// The house rules to choose from, at least one; the first are those in force.
+    pub houses: Vec<House>,
+    /// The index of the chosen house rules.
+    pub house: usize,
+    /// The table; house rules for more than two have one of their own.
+    table: HouseChoice<TableChoice>,
+    /// How long the match is; some house rules have a length of their own.
+    length: HouseChoice<MatchLength>,
+    /// The seed of the next match.
+    pub seed: u64,
+    secret: Option<[u8; 32]>,
+    /// The rules in force.
+    book: RuleBook,
+    named: FixedChoices,
+}
+
+impl Setup {
+    /// Offers the house rules in force and all presets.
+    pub fn new(name: Label, opponent: Level, book: &RuleBook, seed: u64) -> Self {
+        let presets = PRESETS.iter().map(|preset| House {
+            about: preset.about().to_owned(),
+            book: preset.book(),
+        });
+        Self {
+            name,
+            others: opponents_from(opponent).map(PlaceHolder::from),
+            people: [2, 3, 4].map(person),
+            programs: Vec::new(),
+            houses: [in_force(book)].into_iter().chain(presets).collect(),
+            house: 0,
+            table: HouseChoice::default(),
+            length: HouseChoice::default(),
+            seed,
+            secret: None,
+            book: book.clone(),
+            named: FixedChoices::default(),
+        }
+    }
+
+    /// The next match keeps what was named for it, whatever the last one was.
+    #[must_use]
+    pub fn naming(self, named: FixedChoices) -> Self {
+        Self { named, ..self }
+    }
+
+    pub fn book(&self) -> &RuleBook {
+        &self.book
+    }
+
+    /// The chosen house rules as they are played at the chosen table and length.
+    pub fn next_book(&self) -> RuleBook {
+        let book = &self.chosen().book;
+        match self.rules() {
+            Ok(rules) => book.changed(rules),
+            Err(_) => book.clone(),
+        }
+    }
+
+    /// Puts other house rules in force, and selects them for the next match, with their table and their length. Where others
+    /// are chosen later that have neither, both are yours again: those of a preset go with it.
+    pub fn adopt(&mut self, book: RuleBook) {
+        let rules = book.rules();
+        let source = match book.source().unchanged() {
+            RulesSource::Preset(preset) => Some(preset.book().rules()),
+            _ => None,
+        };
+        let is_of_preset = |is_alike: fn(&Rules, &Rules) -> bool| {
+            source
+                .as_ref()
+                .is_some_and(|source| is_alike(source, &rules))
+        };
+        let (table, length) = (table_of(&rules), MatchLength::of(&rules));
+        if !is_of_preset(|source, rules| {
+            table_of(source) != TWO && table_of(source) == table_of(rules)
+        }) {
+            self.table.usual = Some(table).filter(|table| *table != TWO);
+        }
+        if !is_of_preset(|source, rules| has_own_length(source) && has_same_length(source, rules)) {
+            self.length.usual = length.or(self.length.usual);
+        }
+        self.table.instead = None;
+        self.length.instead = None;
+        self.houses[0] = in_force(&book);
+        self.house = 0;
+        self.book = book;
+    }
+
+    /// The usual rules at the table and with the length that you have chosen, whatever house rules go before them.
+    pub fn own(&self) -> HouseRules {
+        let usual = RuleBook::built_in();
+        let mut own = self.clone();
+        own.houses = vec![in_force(&usual)];
+        own.house = 0;
+        let rules = own.rules().unwrap_or_else(|_| usual.rules());
+        rules.into_house()
+    }
+
+    /// Whether the same was chosen before, whatever house rules were put in force since then.
+    pub fn is_set_like(&self, before: &Self) -> bool {
+        let mut back = self.clone();
+        back.put_back(before);
+        back == *self
+    }
+
+    /// Brings back what was chosen before; but house rules that were put in force since then stay.
+    pub fn put_back(&mut self, before: &Self) {
+        let book = self.book.clone();
+        let is_new = book != before.book;
+        *self = before.clone();
+        if is_new {
+            self.adopt(book);
+        }
+    }
+
+    /// Seals the decks of every match with a nonce from these random bytes; the seeds of later matches come from them
+    /// too.
+    #[must_use]
+    pub fn sealing(self, secret: [u8; 32]) -> Self {
+        Self {
+            secret: Some(secret),
+            ..self
+        }
+    }
+
+    /// The rules of the next match: those of the house, at the table that was chosen.
+    ///
+    /// # Errors
+    ///
+    /// What of the house rules does not fit the table.
+    pub fn rules(&self) -> Result<Rules, CannotBegin> {
+        self.rules_of_length(self.chosen_length())
+    }
+
+    /// What of the chosen preset does not hold at the chosen table.
+    pub fn left_out(&self) -> Vec<Dropped> {
+        let own = &self.chosen().book;
+        let there = self.book_of_length(self.chosen_length());
+        let dropped = there.iter().flat_map(RuleBook::dropped);
+        let new = dropped.filter(|one| !own.dropped().contains(one));
+        new.cloned().collect()
+    }
+
+    pub fn chosen(&self) -> &House {
+        &self.houses[self.house.min(self.houses.len() - 1)]
+    }
+
+    /// Takes after the newest match: the next opponent, and as long a match. Before the first one it is what a newcomer can
+    /// play: a short game against the weakest opponent. What was named stays.
+    pub fn follow(&mut self, last: Option<&LastMatch>) {
+        let opponent = last.map_or(Some(Level::LADDER[0]), |last| last.opponent);
+        if let Some(opponent) = opponent.filter(|_| !self.named.opponents) {
+            self.meet_again(opponent);
+        }
+        if !self.named.rules {
+            let first = Some(MatchLength::Quick);
+            self.length.usual = last.map_or(first, |last| MatchLength::of(&last.rules));
+        }
+    }
+
+    /// Puts together what a newcomer can play, at a table for two.
+    pub fn meet_first(&mut self) {
+        self.table = HouseChoice::default();
+        self.follow(None);
+    }
+
+    pub fn step_house(&mut self, forward: bool) {
+        self.house = step(self.house, self.houses.len(), forward);
+        self.length.instead = None;
+        self.table.instead = None;
+    }
+
+    /// Returns the header of a match with this setup, and changes the seed for the next one. Knowing this seed does
+    /// not predict the next.
+    ///
+    /// # Errors
+    ///
+    /// When the house rules do not fit the table.
+    pub fn begin(&mut self) -> Result<Header, CannotBegin> {
+        let seed = self.seed;
+        let others = (0..self.places() - 1).map(|place| self.other(place));
+        let mut players: Vec<Participant> = [Participant::human(self.name.clone())]
+            .into_iter()
+            .chain(others)
+            .collect();
+        let people = players.iter().filter(|one| one.is_person()).count();
+        if people > 1 && self.name.as_str() == Names::YOU {
+            // "You" is whoever looks.
+            players[0].name = person(1);
+        }
+        let header = Header::new(self.rules()?, players, seed)?;
+        self.named = FixedChoices::default();
+        Ok(if let Some(secret) = &self.secret {
+            self.seed = next_seed(secret, Some(seed));
+            header.sealed(Nonce::new(secret, seed))
+        } else {
+            self.seed = seed.wrapping_add(1);
+            header
+        })
+    }
+}
+
+/// Why no match begins.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum CannotBegin {
+    #[error("{}", .0.iter().map(ToString::to_string).collect::<Vec<_>>().join("; "))]
+    Rules(Vec<RuleFault>),
+    #[error(transparent)]
+    Header(#[from] HeaderError),
+}
+
+impl CannotBegin {
+    /// The same for somebody who sees the rules as sentences, and not the keys of a file.
+    pub fn in_words(&self) -> String {
+        match self {
+            Self::Rules(faults) => {
+                let faults: Vec<&str> = faults.iter().map(RuleFault::in_words).collect();
+                faults.join(" ")
+            }
+            Self::Header(why) => sentence(&why.to_string()),
+        }
+    }
+}
+
+fn in_force(book: &RuleBook) -> House {
+    House {
+        about: "the house rules in force".to_owned(),
+        book: book.clone(),
+    }
+}
+
+#[cfg(test)]
+mod tests;

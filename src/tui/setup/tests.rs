@@ -1,0 +1,259 @@
+use super::{places::NEAR, *};
+use crate::{
+    game::words::distinct,
+    players::Opponent,
+    rules::{GameTable, Hollywood},
+};
+
+fn others(setup: &Setup) -> Vec<String> {
+    let places = 0..setup.others().len();
+    places
+        .map(|place| setup.other(place).name.to_string())
+        .collect()
+}
+
+#[test]
+fn a_person_keeps_their_place_and_nobody_sits_twice() {
+    let mut presets = PRESETS.iter();
+    let chouette = presets.find(|preset| preset.name() == "chouette");
+    let book = chouette.unwrap().book();
+    let alone = Setup::new("Ann".parse().unwrap(), Level::Casual, &book, 7);
+    let mut shared = alone
+        .clone()
+        .shared_by(["Ann", "Bob"].map(|name| name.parse().unwrap()).to_vec());
+    let before = others(&shared);
+    shared.meet_again(Level::Steady);
+    assert_eq!(others(&shared), before);
+    assert_eq!(before[0], "Bob");
+
+    let mut swapped = alone;
+    let mut before = others(&swapped);
+    swapped.meet_again(Level::Steady);
+    before.reverse();
+    assert_eq!(others(&swapped), before);
+}
+
+#[test]
+fn nobody_sits_twice_unless_they_are_named_twice() {
+    let round = PRESETS.iter().find(|preset| preset.name() == "round");
+    let table = |level| {
+        let ann = "Ann".parse().unwrap();
+        Setup::new(ann, level, &round.unwrap().book(), 7)
+    };
+    let is_distinct = |setup: &Setup| {
+        let names = others(setup);
+        distinct(names.iter().map(String::as_str)) == names
+    };
+    for level in Level::ALL {
+        let mut setup = table(level);
+        assert_eq!(others(&setup)[0], level.called().as_str());
+        for named in Level::ALL {
+            let setup = table(level).with_opponents([named.into()]);
+            assert!(is_distinct(&setup), "{:?}", others(&setup));
+            assert_eq!(others(&setup)[0], named.called().as_str());
+        }
+        for place in [0, 1, 2, 0, 1, 2] {
+            for forward in [true, true, true, false] {
+                setup.step_other(place, forward);
+                let people = setup
+                    .others()
+                    .iter()
+                    .filter(|one| **one == PlaceHolder::Person);
+                assert!(
+                    people.count() > 1 || is_distinct(&setup),
+                    "{:?}",
+                    others(&setup)
+                );
+            }
+        }
+    }
+    let twice = table(Level::Casual).with_opponents([Level::Club; 2].map(Opponent::from));
+    assert_eq!(twice.company(), "against Clara, Clara (2) and Eddie");
+}
+
+#[test]
+fn at_two_everybody_can_be_chosen_and_a_larger_table_has_nobody_twice() {
+    let ann = "Ann".parse().unwrap();
+    let mut setup = Setup::new(ann, Level::Beginner, &RuleBook::built_in(), 7);
+    for level in Level::ALL {
+        assert_eq!(others(&setup), [level.called().as_str()]);
+        let mut large = setup.clone();
+        large.table.usual = Some((GameTable::Round, 4));
+        let names = others(&large);
+        assert_eq!(distinct(names.iter().map(String::as_str)), names);
+        setup.step_other(0, true);
+    }
+    // Past the last level sits another person at this keyboard; they go, and do not turn up in another place.
+    assert_eq!(others(&setup), ["Player 2"]);
+    setup.step_other(0, true);
+    setup.table.usual = Some((GameTable::Round, 4));
+    let names = others(&setup);
+    assert!(
+        !names.iter().any(|name| name.starts_with("Player")),
+        "{names:?}"
+    );
+    assert_eq!(distinct(names.iter().map(String::as_str)), names);
+}
+
+#[test]
+fn house_rules_that_have_their_own_length_are_known_to_change_it() {
+    let ann = "Ann".parse().unwrap();
+    let mut setup = Setup::new(ann, Level::Beginner, &RuleBook::built_in(), 7);
+    setup.meet_first();
+    let chosen = setup.rules().unwrap().game.target;
+    for house in 0..setup.houses.len() {
+        setup.house = house;
+        let rules = setup.rules().unwrap();
+        let is_other = rules.game.target != chosen
+            || rules.match_play.best_of != 1
+            || rules.match_play.hollywood != Hollywood::Off;
+        assert_eq!(
+            setup.has_changed_length(),
+            is_other,
+            "{}",
+            setup.chosen().name()
+        );
+    }
+}
+
+#[test]
+fn what_is_named_for_a_match_stays_and_the_rest_takes_after_the_last() {
+    let book = RuleBook::built_in();
+    let setup = || Setup::new("Ann".parse().unwrap(), Level::Club, &book, 7);
+    let mut full = setup();
+    full.length.usual = Some(MatchLength::Full);
+    let last = LastMatch {
+        opponent: Some(Level::Novice),
+        rules: full.rules().unwrap(),
+    };
+    let offered = |opponents, rules, last| {
+        let mut setup = setup().naming(FixedChoices { opponents, rules });
+        setup.follow(last);
+        let (length, _) = setup.length().unwrap();
+        (others(&setup)[0].clone(), length)
+    };
+    let is = |name: &str, length: &str| (name.to_owned(), length.to_owned());
+    let own = offered(false, true, None).1;
+    assert_eq!(offered(false, false, None), is("Benny", "one game to 50"));
+    assert_eq!(offered(true, false, None), is("Clara", "one game to 50"));
+    assert_eq!(offered(false, true, None), is("Benny", &own));
+    assert_eq!(offered(false, true, Some(&last)), is("Nora", &own));
+    assert_eq!(offered(true, true, Some(&last)), is("Clara", &own));
+    // Once it has begun the next match takes after it in everything.
+    let named = FixedChoices {
+        opponents: true,
+        rules: true,
+    };
+    let mut setup = setup().naming(named);
+    setup.begin().unwrap();
+    setup.follow(None);
+    assert_eq!(others(&setup), ["Benny"]);
+}
+
+#[test]
+fn all_who_play_are_named_and_those_who_may_be_partners_are_no_opponents() {
+    let at = |name: &str| {
+        let mut presets = PRESETS.iter();
+        let preset = presets.find(|preset| preset.name() == name).unwrap();
+        let ann = "Ann".parse().unwrap();
+        Setup::new(ann, Level::Casual, &preset.book(), 7).company()
+    };
+    assert_eq!(at("quick"), "against Conrad");
+    assert_eq!(at("cutthroat"), "against Conrad and Eddie");
+    assert_eq!(at("round"), "against Conrad, Eddie and Clara");
+    assert_eq!(at("partnership"), "with Conrad, Eddie and Clara");
+}
+
+#[test]
+fn the_length_is_that_of_the_rules_whatever_was_changed_first() {
+    let ann = || {
+        Setup::new(
+            "Ann".parse().unwrap(),
+            Level::Casual,
+            &RuleBook::built_in(),
+            7,
+        )
+    };
+    for steps in 0..4 {
+        let mut setup = ann();
+        for _ in 0..steps {
+            setup.step_length(true);
+        }
+        let chosen = setup.length();
+        for _ in 0..setup.houses.len() {
+            let rules = setup.rules().unwrap();
+            let own = setup.chosen().book.rules();
+            if setup.has_own_length() {
+                assert_eq!(rules, own, "{} after {steps}", setup.chosen().name());
+            }
+            let (told, _) = setup.length().unwrap();
+            let by_points =
+                rules.match_play.best_of == 0 && rules.match_play.hollywood == Hollywood::Off;
+            let target = if by_points {
+                rules.match_play.target
+            } else {
+                rules.game.target
+            };
+            assert!(told.ends_with(&format!("to {target}")), "{told}");
+            // A length that is chosen now goes before that of the house rules, except that of three games at once.
+            if setup.has_own_length() {
+                setup.step_length(true);
+                let stands = own.match_play.hollywood != Hollywood::Off;
+                assert_eq!(setup.rules().unwrap() == own, stands);
+            }
+            setup.step_house(true);
+        }
+        assert_eq!(setup.length(), chosen, "it is chosen still");
+    }
+}
+
+#[test]
+fn the_others_at_a_larger_table_are_about_as_strong_as_the_first() {
+    let round = PRESETS.iter().find(|preset| preset.name() == "round");
+    let table = || {
+        let ann = "Ann".parse().unwrap();
+        Setup::new(ann, Level::LADDER[0], &round.unwrap().book(), 7)
+    };
+    let far = |setup: &Setup, level: Level| {
+        let levels = setup.others().iter().filter_map(PlaceHolder::level);
+        let far = levels.map(|other| (other as usize).abs_diff(level as usize));
+        far.max().unwrap_or_default()
+    };
+    for level in Level::LADDER {
+        let asked = table().with_opponents([level.into()]);
+        let mut met = table();
+        met.meet_again(level);
+        for setup in [asked, met] {
+            assert_eq!(others(&setup)[0], level.called().as_str());
+            assert!(far(&setup, level) <= NEAR, "{:?}", others(&setup));
+            let called = others(&setup);
+            assert_eq!(distinct(called.iter().map(String::as_str)), called);
+        }
+    }
+}
+
+#[test]
+fn a_preset_sets_its_own_length_and_brings_yours_back_when_it_goes() {
+    let mut setup = Setup::new(
+        "Ann".parse().unwrap(),
+        Level::Beginner,
+        &RuleBook::built_in(),
+        7,
+    );
+    setup.meet_first();
+    let (table, length) = (setup.table(), setup.length());
+    // As the page of the house rules does it.
+    let choose = |setup: &mut Setup, book: RuleBook| {
+        setup.adopt(set_like(&setup.own(), &book).unwrap());
+    };
+    let mut kept = 0;
+    for preset in PRESETS {
+        let own = preset.book().rules();
+        choose(&mut setup, preset.book());
+        assert!(!has_own_length(&own) || has_same_length(&own, &setup.rules().unwrap()));
+        kept += usize::from(setup.length() == length);
+        choose(&mut setup, RuleBook::built_in());
+        assert_eq!((setup.table(), setup.length()), (table, length.clone()));
+    }
+    assert!(kept > 1, "others have no length of their own");
+}
