@@ -39,14 +39,15 @@ pub(super) const CHAINS: usize = 5;
 const LAST: usize = CHAINS - 1;
 
 impl<M: OpponentModel> Pasts<M> {
-    /// What explains these deeds, of opponents who play like this. One chain is enough where no decision is nearly certain.
+    /// What explains these deeds, of opponents who play like this or as the others that they may be. One chain is enough where
+    /// no decision is nearly certain.
     pub(super) fn new(
         deeds: Deeds,
-        player: M,
+        players: BySeat<M>,
         (chains, pace): (usize, u32),
         rng: &mut ChaCha8Rng,
     ) -> Self {
-        let past = Past::any(&deeds, player, rng);
+        let past = Past::any(&deeds, players, rng);
         let mut pasts = Self {
             chains: vec![past; chains],
             deeds,

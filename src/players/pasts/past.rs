@@ -19,6 +19,11 @@ pub(in crate::players) trait OpponentModel: Copy + PartialEq {
     fn other(self) -> Option<Self> {
         None
     }
+
+    /// How likely it is that they play so and not as the other, before anything is seen of the hand.
+    fn prior(self) -> f64 {
+        1.0
+    }
 }
 
 /// A deal as it may have been up to now.
@@ -44,7 +49,7 @@ pub(super) struct Judged<M> {
 
 impl<M: OpponentModel> Past<M> {
     /// A past in which the opponents hold any cards; each card thrown came at any time that is possible.
-    pub(super) fn any(deeds: &Deeds, player: M, rng: &mut ChaCha8Rng) -> Self {
+    pub(super) fn any(deeds: &Deeds, players: BySeat<M>, rng: &mut ChaCha8Rng) -> Self {
         let mut cards: Vec<Option<Card>> = vec![None; deeds.came.len()];
         // The earlier a card was thrown, the fewer places are left to it.
         for &(card, ..) in &deeds.thrown {
@@ -65,20 +70,20 @@ impl<M: OpponentModel> Past<M> {
                 cards[place] = Some(card);
             }
         }
-        Self::of(deeds, cards.into_iter().flatten().collect(), player)
+        Self::of(deeds, cards.into_iter().flatten().collect(), players)
     }
 
     /// The past in which these cards came, and everybody plays like this.
-    pub(super) fn of(deeds: &Deeds, cards: Vec<Card>, player: M) -> Self {
+    pub(super) fn of(deeds: &Deeds, cards: Vec<Card>, players: BySeat<M>) -> Self {
         // No decision is made with an empty hand, so that all will be judged.
         let unknown = Judged {
-            player,
+            player: players[Seat::new(0)],
             hand: CardSet::EMPTY,
             chance: 1.0,
         };
         let mut past = Self {
             cards,
-            players: deeds.shown.map(|_| player),
+            players,
             hands: deeds.shown,
             likely: 1.0,
             decisions: vec![unknown; deeds.decisions.len()],
@@ -109,6 +114,7 @@ impl<M: OpponentModel> Past<M> {
             && number(PLAYERS, rng) == 0
         {
             self.players[seat] = other;
+            let least = least * player.prior() / other.prior();
             if !self.judge(deeds, least, changed) {
                 self.players[seat] = player;
             }
@@ -208,7 +214,7 @@ mod tests {
             chance::Recall,
             pasts::{CHAINS, Pasts},
             search::OpponentKind,
-            several::Habit,
+            several::{Habit, LikelyHabit},
         },
         rules::{GameTable, IllegalKnock, PRESETS, Preset, Rules},
         tests::players::rules_of,
@@ -216,6 +222,11 @@ mod tests {
 
     fn deeds(view: &View) -> Deeds {
         Deeds::of(view, &Recall::ALL.of(view, 0))
+    }
+
+    /// Opponents who have not been seen before.
+    fn anybody(view: &View) -> BySeat<LikelyHabit> {
+        BySeat::filled(view.seats(), LikelyHabit::unknown(Habit::Builds))
     }
 
     #[test]
@@ -237,12 +248,12 @@ mod tests {
                         |seen: &&Seen| seen.seat == opponent && seen.shown == Shown::DrewStock;
                     let drawn = own.filter(drew).filter_map(|seen| seen.card);
                     let cards = dealt.iter().chain(drawn).collect();
-                    let past = Past::of(&deeds, cards, OpponentKind::Greedy);
+                    let past = Past::of(&deeds, cards, BySeat::filled(2, OpponentKind::Greedy));
                     for (judged, decision) in past.decisions.iter().zip(&deeds.decisions) {
                         assert!(judged.chance > 0.5, "{name} {number}: {decision:?}");
                     }
                     // The chains come to one that explains as much.
-                    let pasts = Pasts::new(deeds, OpponentKind::Greedy, (CHAINS, 40), &mut rng);
+                    let pasts = Pasts::new(deeds, past.players, (CHAINS, 40), &mut rng);
                     let likely = pasts.chains[0].likely;
                     found[usize::from(likely > 0.9 * past.likely)] += 1;
                 }
@@ -291,7 +302,7 @@ mod tests {
                 let action = any_action(&watched, turn, &mut rng);
                 watched.play(turn, &action);
                 for (_, view) in watched.views.iter() {
-                    let mut pasts = Pasts::new(deeds(view), Habit::Builds, (1, 0), &mut rng);
+                    let mut pasts = Pasts::new(deeds(view), anybody(view), (1, 0), &mut rng);
                     (0..5).for_each(|_| pasts.change(&mut rng));
                     let hands = pasts.hands();
                     let others = || view.others();
@@ -327,7 +338,11 @@ mod tests {
 
     /// How likely the decisions of each seat are if everybody plays like this.
     fn likely(deeds: &Deeds, cards: &[Card], habit: Habit) -> BySeat<f64> {
-        let past = Past::of(deeds, cards.to_vec(), habit);
+        let past = Past::of(
+            deeds,
+            cards.to_vec(),
+            deeds.shown.map(|_| LikelyHabit::unknown(habit)),
+        );
         let mut likely = BySeat::filled(past.hands.len(), 1.0);
         for &(seat, act) in &deeds.acts {
             if let Act::Decided(number) = act {
@@ -357,7 +372,7 @@ mod tests {
             }
             let [sheds, builds] =
                 [Habit::Sheds, Habit::Builds].map(|habit| likely(deeds, &cards, habit));
-            let hands = Past::of(deeds, cards, Habit::Sheds).hands;
+            let hands = Past::of(deeds, cards, anybody(view)).hands;
             let both = |seat: Seat| sheds[seat] + builds[seat];
             let weight: f64 = view.others().map(both).product();
             all += weight;
@@ -377,13 +392,14 @@ mod tests {
             let mut rng = stream(7, Stream::Player(deck));
             let deeds = deeds(&view);
             let expected = weighed(&view, &deeds, &mut rng);
-            let mut pasts = Pasts::new(deeds, Habit::Builds, (1, 48), &mut rng);
+            let mut pasts = Pasts::new(deeds, anybody(&view), (1, 48), &mut rng);
             let mut sums = BySeat::filled(view.seats(), [0.0; 2]);
             for _ in 0..DRAWN {
                 pasts.advance(&mut rng);
                 for seat in view.others() {
                     sums[seat][0] += f64::from(deadwood(pasts.hands()[seat]));
-                    sums[seat][1] += f64::from(u8::from(pasts.players()[seat] == Habit::Sheds));
+                    sums[seat][1] +=
+                        f64::from(u8::from(pasts.players()[seat].habit == Habit::Sheds));
                 }
             }
             for seat in view.others() {

@@ -3,7 +3,7 @@
 use rand::rngs::ChaCha8Rng;
 
 use crate::{
-    play::View,
+    play::{BySeat, View},
     players::{
         chance::{Recall, share},
         pasts::{CHAINS, Deeds, Pasts},
@@ -111,7 +111,8 @@ pub(super) fn pasts(view: &View, rng: &mut ChaCha8Rng) -> [(Pasts<OpponentKind>,
             // What they did leaves few pasts, which are far apart and quickly judged.
             OpponentKind::Greedy | OpponentKind::Camper => 40,
         };
-        let mut pasts = Pasts::new(deeds.clone(), kind, (CHAINS, pace), rng);
+        let players = BySeat::filled(view.seats(), kind);
+        let mut pasts = Pasts::new(deeds.clone(), players, (CHAINS, pace), rng);
         let likely = pasts.likelihood(rng);
         (pasts, likely)
     })

@@ -26,9 +26,11 @@ use super::{
     question::{Knocking, TurnQuestion, ending},
 };
 
-use belief::Belief;
 pub use belief::Guess;
+use belief::{Belief, KnownHabits};
 pub(super) use habit::Habit;
+#[cfg(test)]
+pub(super) use habit::LikelyHabit;
 pub use outlook::SeveralOutlook;
 pub use playout::Ending;
 use playout::{Playout, play_out};
@@ -45,7 +47,7 @@ pub(crate) const PRIOR_OF_A_MELD: f64 = 3.0;
 pub(super) fn played_out(rules: &Rules, deck: Deck) -> Outcome {
     let deal = Deal::new(rules, deck);
     let habits = BySeat::filled(deal.seats(), Habit::Sheds);
-    play_out(deal, habits, None, None).outcome
+    play_out(deal, habits, None, None, None).outcome
 }
 
 /// How well a player plays against several opponents.
@@ -102,6 +104,8 @@ impl Bot for EveryTable {
     fn over(&mut self, view: &View) {
         if view.seats() == 2 {
             self.against_one.over(view);
+        } else {
+            self.against_several.over(view);
         }
     }
 }
@@ -112,6 +116,7 @@ pub(super) struct Several {
     skill: Skill,
     seed: u64,
     scores: Scores,
+    habits: KnownHabits,
 }
 
 /// A move, and what it brought in the deals in which it was tried.
@@ -155,11 +160,11 @@ impl Several {
     const DISCARDS: usize = 6;
 
     pub(super) fn new(skill: Skill, seed: u64) -> Self {
-        let scores = Scores::default();
         Self {
             skill,
             seed,
-            scores,
+            scores: Scores::default(),
+            habits: KnownHabits::default(),
         }
     }
 }
@@ -190,6 +195,12 @@ impl Bot for Several {
 
     fn dealt(&mut self, scores: Scores) {
         self.scores = scores;
+    }
+
+    fn over(&mut self, view: &View) {
+        let remembered = self.skill.recall.of(view, self.seed);
+        let mut rng = chance(self.seed, view);
+        self.habits = self.habits.after(view, &remembered, &mut rng);
     }
 }
 
@@ -227,7 +238,7 @@ impl Several {
         }
         let mut rng = chance(self.seed, view);
         let remembered = self.skill.recall.of(view, self.seed);
-        let mut belief = Belief::of(view, &remembered, &mut rng);
+        let mut belief = Belief::of(view, &remembered, self.habits, &mut rng);
         let playout = Playout::new(view.seat());
         let worth = Worth::new(view, &self.scores, self.skill.aim);
         let rounds = usize::BITS - (candidates.len() - 1).leading_zeros();

@@ -13,7 +13,7 @@ use crate::{
 
 use super::{
     Several, Skill,
-    belief::{Belief, Guess},
+    belief::{Belief, Guess, KnownHabits},
     playout::{Ending, Playout},
 };
 
@@ -30,9 +30,11 @@ pub struct SeveralOutlook {
 impl SeveralOutlook {
     /// Rollouts for this view's seat, which remembers everything, at this score of the game. The hand must not be over.
     pub fn new(view: &View, scores: Scores) -> Self {
+        let remembered = Recall::ALL.of(view, 0);
+        let known = KnownHabits::default();
         Self {
             view: view.clone(),
-            belief: Belief::of(view, &Recall::ALL.of(view, 0), &mut chance(0, view)),
+            belief: Belief::of(view, &remembered, known, &mut chance(0, view)),
             playout: Playout::new(view.seat()),
             scores,
             after_takes: Vec::new(),

@@ -12,7 +12,10 @@ use crate::{
     },
 };
 
-use super::{belief::Guess, habit::Habit};
+use super::{
+    belief::Guess,
+    habit::{Habit, improves},
+};
 
 /// How a deal ended that was played out.
 #[derive(Debug, Clone, Copy)]
@@ -25,7 +28,7 @@ pub struct Ending {
 }
 
 /// Plays deals to their end. Everybody takes what completes a meld, ends the hand at once and throws what their habit is; who tries
-/// moves builds melds.
+/// moves builds melds, and takes what improves the hand.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Playout {
     /// Whose moves are tried.
@@ -66,36 +69,43 @@ impl Playout {
                     Action::Discard { card } => Some((self.me, card)),
                     _ => None,
                 };
-                play_out(deal, *habits, thrown, Some(draws))
+                play_out(deal, *habits, Some(self.me), thrown, Some(draws))
             }
         }
     }
 }
 
-/// How a deal ends from here on, where each seat has one of these habits. `thrown` is the card that was just discarded, and by whom;
-/// `draws` says which cards the seats draw where that is made up.
+/// How a deal ends from here on, where each seat has one of these habits. `planner` takes what improves their hand, the others
+/// what completes a meld. `thrown` is the card that was just discarded, and by whom; `draws` says which cards the seats draw where
+/// that is made up.
 pub(super) fn play_out(
     mut deal: Deal,
     habits: BySeat<Habit>,
+    planner: Option<Seat>,
     thrown: Option<(Seat, Card)>,
     mut draws: Option<Draws<'_>>,
 ) -> Ending {
     let (mut was_taken, mut knocker) = (false, None);
+    let takes = |deal: &Deal, seat, card| {
+        let hand = deal.hand(seat);
+        if planner == Some(seat) {
+            improves(hand, card, &Situation::of(deal, seat))
+        } else {
+            completes_a_meld(hand, card)
+        }
+    };
     let outcome = loop {
         let action = match *deal.phase() {
             Phase::Over(outcome) => break outcome,
             Phase::Offer { seat, card } => {
-                if completes_a_meld(deal.hand(seat), card) {
+                if takes(&deal, seat, card) {
                     Action::TakeUpcard
                 } else {
                     Action::Pass
                 }
             }
             Phase::Draw { seat, .. } => {
-                let hand = deal.hand(seat);
-                let taking = deal
-                    .takings()
-                    .find(|(_, card)| completes_a_meld(hand, *card));
+                let taking = deal.takings().find(|(_, card)| takes(&deal, seat, *card));
                 was_taken |= thrown.is_some_and(|(by, thrown)| {
                     by != seat && taking.is_some_and(|(_, card)| card == thrown)
                 });

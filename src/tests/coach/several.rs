@@ -9,8 +9,9 @@ use undercut::{
             Coach, DealInMatch, Effort, Grade, Inquiry, JudgedMove, Judgment, MistakeKind, deals_of,
         },
     },
+    cards::{Card, CardSet},
     game::Sheet,
-    melds::deadwood,
+    melds::{deadwood, meldable},
     play::{Action, Phase, View},
     players::{Level, odds::many},
     record::{Header, Participant, Record},
@@ -149,7 +150,7 @@ fn who_breaks_a_meld_of_high_cards_among_several_is_told_so() {
     assert!(found > 5, "{found}");
 }
 
-/// The player at the left holds two cards that were seen, and a third would be a meld.
+/// The player at the left holds two cards that were seen and are in no run, and a third would be a meld.
 #[test]
 fn a_discard_that_the_next_player_melds_is_taken_in_the_trials() {
     let rules = rules_of(GameTable::Round, 3);
@@ -163,10 +164,14 @@ fn a_discard_that_the_next_player_melds_is_taken_in_the_trials() {
         }
         let next = view.others().next().unwrap();
         let known = view.known(next);
+        let is_loose = |card: Card| {
+            let others = (known | view.unseen()) - CardSet::of_rank(card.rank());
+            !meldable(others.with(card)).contains(card)
+        };
         let is_wanted = |action: &Action| match action {
             Action::Discard { card } => {
                 let alike = known.iter().filter(|one| one.rank() == card.rank());
-                alike.count() >= 2
+                alike.filter(|one| is_loose(*one)).count() >= 2
             }
             _ => false,
         };
