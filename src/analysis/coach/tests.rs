@@ -650,7 +650,7 @@ fn what_is_said_of_a_double_comes_first_and_is_true_of_the_trials() {
     let mut coach = Coach::new(Evaluator::embedded(), &rules, 80);
     let sheet = Sheet::new(&rules);
     let mut told = BTreeMap::new();
-    for view in positions_by(&rules, Level::Expert, 77, 45, 7) {
+    for view in positions_by(&rules, Level::Expert, 77, 90, 7) {
         if !matches!(
             view.phase(),
             Phase::Offer { .. } | Phase::Draw { .. } | Phase::Double { .. }

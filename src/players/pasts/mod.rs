@@ -39,8 +39,9 @@ pub(super) const CHAINS: usize = 5;
 const LAST: usize = CHAINS - 1;
 
 impl<M: OpponentModel> Pasts<M> {
-    /// What explains these deeds, of opponents who play like this or as the others that they may be. One chain is enough where
-    /// no decision is nearly certain.
+    /// What explains these deeds, of opponents who play like this or as the others that they may be. One chain is enough to draw
+    /// hands; it takes all for [`Self::likelihood`], or where a kind of player explains so little of what was done that one chain
+    /// stays where it begins.
     pub(super) fn new(
         deeds: Deeds,
         players: BySeat<M>,

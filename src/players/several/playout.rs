@@ -75,9 +75,10 @@ impl Playout {
     }
 }
 
-/// How a deal ends from here on, where each seat has one of these habits. `planner` takes what improves their hand, the others
-/// what completes a meld. `thrown` is the card that was just discarded, and by whom; `draws` says which cards the seats draw where
-/// that is made up.
+/// How a deal ends from here on, where each seat has one of these habits.
+///
+/// `planner` takes what improves their hand, the others take what completes a meld. `thrown` is the card that has just been
+/// discarded, and who discarded it. `draws` deals the cards that are drawn; without it they come from the stock of the deal.
 pub(super) fn play_out(
     mut deal: Deal,
     habits: BySeat<Habit>,

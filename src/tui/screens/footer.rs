@@ -141,10 +141,11 @@ fn hints(
     area: Rect,
     canvas: &Canvas<'_>,
 ) -> Vec<KeyHint> {
-    let fits = |keys: &[KeyHint]| {
+    let count = |keys: &[KeyHint]| {
         let rects = Footer { keys }.key_rects(area, canvas);
-        rects.iter().all(Option::is_some)
+        rects.iter().flatten().count()
     };
+    let fits = |keys: &[KeyHint]| count(keys) == keys.len();
     let hint = |(command, label): &(Command, &str)| KeyHint::new(model.keys.name(*command), *label);
     let mut keys: Vec<KeyHint> = commands.iter().map(hint).collect();
     if fits(&keys) {
@@ -174,10 +175,6 @@ fn hints(
         }
     }
     // Where even the keys have no room, the help has the others.
-    let count = |keys: &[KeyHint]| {
-        let rects = Footer { keys }.key_rects(area, canvas);
-        rects.iter().flatten().count()
-    };
     let mut more = keys.clone();
     if let Some(help) = more.last_mut()
         && model.ignored.is_none()

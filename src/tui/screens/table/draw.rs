@@ -507,7 +507,12 @@ impl<'a> TablePicture<'a> {
             let about = match self.view.phase() {
                 Phase::Spread { .. } | Phase::LayOff { .. } => "lays down",
                 Phase::IrregularKnock { .. } => "answers the knock",
-                _ => "is thinking",
+                Phase::Offer { .. }
+                | Phase::Draw { .. }
+                | Phase::Double { .. }
+                | Phase::Discard { .. }
+                | Phase::LastDiscard { .. }
+                | Phase::Over(_) => "is thinking",
             };
             let turn = sitting.game().turn().map(|player| sitting.name(player));
             Phrase::new(format!("{} {about}.", turn.unwrap_or_default()))
