@@ -35,10 +35,14 @@ pub struct Glyphs {
     pub laid_off: &'static str,
     /// Under the card of the best move.
     pub best: &'static str,
+    /// The same while another may still turn out to be the best.
+    pub best_so_far: &'static str,
     /// On a card that is chosen together with others.
     pub chosen: &'static str,
     /// Before the entry of a list that Enter takes.
     pub pointer: &'static str,
+    /// Before the best move of a hint, while another may still turn out to be the best.
+    pub pointer_so_far: &'static str,
     /// Before the items of a list.
     pub bullet: &'static str,
     /// Between two pieces of text on a line.
@@ -108,8 +112,10 @@ impl Glyphs {
         drawn: "•",
         laid_off: "+",
         best: "▲",
+        best_so_far: "△",
         chosen: "✓",
         pointer: "▸",
+        pointer_so_far: "▹",
         bullet: "•",
         dot: "·",
         more_above: "↑",
@@ -133,8 +139,10 @@ impl Glyphs {
         drawn: "*",
         laid_off: "+",
         best: "!",
+        best_so_far: "?",
         chosen: "x",
         pointer: ">",
+        pointer_so_far: "?",
         bullet: "-",
         dot: "|",
         more_above: "^",
@@ -250,6 +258,8 @@ fn nearest_in_ascii(sign: char) -> Option<&'static str> {
         '≈' => Some("~"),
         '≤' => Some("<="),
         '≥' => Some(">="),
+        '▸' => Some(">"),
+        '▹' => Some("?"),
         '→' => Some(">"),
         '←' => Some("<"),
         '↑' => Some("^"),
@@ -273,8 +283,10 @@ mod tests {
             glyphs.drawn,
             glyphs.laid_off,
             glyphs.best,
+            glyphs.best_so_far,
             glyphs.chosen,
             glyphs.pointer,
+            glyphs.pointer_so_far,
             glyphs.bullet,
             glyphs.dot,
             glyphs.more_above,

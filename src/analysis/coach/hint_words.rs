@@ -1,13 +1,18 @@
 //! What a hint says, in words: the same on the screen and in line mode.
 
-use crate::{game::words::Phrase, play::WinKind, text::Conjunction};
+use crate::{
+    game::words::Phrase,
+    melds::deadwood,
+    play::{Action, WinKind},
+    text::Conjunction,
+};
 
 use super::{
     Closeness, Effort, Ended, Endings, Hint, JudgedMove, Judgment, OpponentCount,
     words::{Detail, Term, accuracy, chance, to_do, to_do_briefly, worth},
 };
 
-/// How thoroughly the moves were looked at, without a capital and a full stop: `still comparing, 450 deals so far`, `a first
+/// How thoroughly the moves were looked at, without a capital and a full stop: `still comparing after 450 deals`, `a first
 /// look`, `tried in 1,500 deals`, `nothing else comes near`.
 /// Nothing where everything is known.
 pub fn thoroughness(judgment: &Judgment, is_done: bool) -> Option<String> {
@@ -20,7 +25,7 @@ pub fn thoroughness(judgment: &Judgment, is_done: bool) -> Option<String> {
         (false, true) if !judgment.is_contested() => "nothing else comes near".to_owned(),
         (false, true) => "a first look".to_owned(),
         (false, false) => "still comparing".to_owned(),
-        (true, false) => format!("still comparing, {deals} so far"),
+        (true, false) => format!("still comparing after {deals}"),
         (true, true) => format!("tried in {deals}"),
     })
 }
@@ -80,6 +85,8 @@ pub struct HintMove<'a> {
     pub judged: &'a JudgedMove,
     /// How it stands.
     pub standing: Closeness,
+    /// Whether another may still turn out to be the best.
+    pub is_first_look: bool,
     pub to_do: Phrase,
     /// The same for a short row.
     pub briefly: Phrase,
@@ -101,6 +108,7 @@ impl Hint {
             .map(|judged| HintMove {
                 judged,
                 standing: self.judgment.closeness(judged),
+                is_first_look: self.is_first_look,
                 to_do: to_do(&self.view, &judged.action),
                 briefly: to_do_briefly(&self.view, &judged.action),
             })
@@ -146,10 +154,42 @@ impl Hint {
         self.judgment.is_contested() && self.judgment.deals() <= deals
     }
 
-    /// The best move; none when nobody is to decide.
+    /// The best move, at least so far; none when nobody is to decide.
     pub fn best(&self) -> Option<Detail> {
         let best = self.judgment.best()?;
-        Some(Detail::valued(Term::Best, &self.view, best))
+        Some(Detail::valued(self.best_term(), &self.view, best))
+    }
+
+    /// What the best move is called.
+    pub fn best_term(&self) -> Term {
+        if self.is_first_look {
+            Term::BestSoFar
+        } else {
+            Term::Best
+        }
+    }
+
+    /// Why the best goes before moves that are equally good and have higher numbers, if there are any; it follows its sign.
+    pub fn choice_among_equals(&self) -> Option<&'static str> {
+        let best = self.judgment.best()?;
+        let told = self.judgment.told_apart().into_iter();
+        let ahead = told.filter(|judged| {
+            self.judgment.closeness(judged) == Closeness::Equal
+                && judged.chance.game > best.chance.game
+                && chance(judged.chance.game) != chance(best.chance.game)
+        });
+        let left = |judged: &JudgedMove| match judged.action {
+            Action::Discard { card } => Some(deadwood(self.view.hand().without(card))),
+            _ => None,
+        };
+        let ahead: Vec<_> = ahead.map(left).collect();
+        let mine = left(best);
+        let is_least = mine.is_some() && ahead.iter().all(|theirs| mine < *theirs);
+        (!ahead.is_empty()).then_some(if is_least {
+            "leaves the least deadwood"
+        } else {
+            "is the natural one"
+        })
     }
 
     /// Why it is the best, where anything can be said; first what is to be said of a double.

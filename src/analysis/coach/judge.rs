@@ -235,6 +235,7 @@ impl<'a> Coach<'a> {
             judgment,
             reasons,
             notes,
+            is_first_look: false,
         }
     }
 }
@@ -249,6 +250,8 @@ pub struct Hint {
     pub reasons: Vec<Reason>,
     /// One for each move, in the order of the judgment.
     notes: Vec<Note>,
+    /// Whether another move may still turn out to be the best, because the moves are still tried out.
+    pub is_first_look: bool,
 }
 
 /// Why a move is the best, or what speaks for a double or against it.
@@ -289,12 +292,48 @@ pub struct Beside {
     pub plays_on: bool,
 }
 
+impl Beside {
+    fn new(best: &JudgedMove, other: &JudgedMove, is_close: bool) -> Self {
+        Self {
+            action: other.action,
+            is_close,
+            plays_on: best.action.ends_hand() && !other.action.ends_hand(),
+        }
+    }
+}
+
 impl Hint {
-    /// Gives no reason while another move may still turn out to be the best: the moves are still tried out.
-    pub(crate) fn withhold_reason(&mut self) {
-        if self.judgment.is_contested() {
+    /// Notes that the moves are still tried out. While another move may still turn out to be the best, there is no reason for it.
+    pub(crate) fn goes_on(&mut self) {
+        self.is_first_look = self.judgment.is_contested();
+        if self.is_first_look {
             self.reasons.clear();
         }
+    }
+
+    /// Why the best is the best, compared with a move that the player thinks of if that is worse and breaks no meld, which
+    /// speaks for itself.
+    pub fn reasons_beside(&self, own: Option<&Action>) -> Vec<Reason> {
+        let Some(beside) = own.and_then(|own| self.reason_beside(own)) else {
+            return self.reasons.clone();
+        };
+        let doubling = self.reasons.iter();
+        let doubling = doubling.filter(|reason| reason.about == About::Double);
+        doubling.cloned().chain([beside]).collect()
+    }
+
+    fn reason_beside(&self, own: &Action) -> Option<Reason> {
+        let (judged, best) = (self.judgment.of(own)?, self.judgment.best()?);
+        let is_told = self.judgment.closeness(judged) == Closeness::Worse
+            && !self.is_first_look
+            && !breaks_meld(&self.view, own)
+            && ![best, judged].into_iter().any(is_of_double);
+        let phrase = self.note(own)?.reason.clone().filter(|_| is_told)?;
+        let beside = Beside::new(best, judged, false);
+        Some(Reason {
+            phrase,
+            about: About::Beside(beside),
+        })
     }
 
     /// What there is to say of a legal move compared with the best.
@@ -331,6 +370,10 @@ fn is_answer_to_double(judged: &JudgedMove) -> bool {
     matches!(judged.action, Action::AcceptDouble | Action::RefuseDouble)
 }
 
+fn is_of_double(judged: &JudgedMove) -> bool {
+    judged.action == Action::OfferDouble || is_answer_to_double(judged)
+}
+
 /// Why `best` is better than ending the hand, if it plays on, and than playing on, if it ends the hand; or than the natural move,
 /// if that is not as good, or than the next one in the list that is not, or than the one after that, or than the first that is
 /// clearly worse. What breaks a meld comes after the others, as nobody thinks of it. Where facts set the best apart from none of
@@ -365,11 +408,6 @@ fn why_among(explained: &Explained<'_>, best: &JudgedMove, told: &[&JudgedMove])
     next.sort_by_key(|judged| breaks_meld(explained.view, &judged.action));
     let lays_off = matches!(best.action, Action::LayOff(_));
     let is_close = |other: &&&JudgedMove| judgment.closeness(other) == Closeness::TooClose;
-    let named = |other: &&JudgedMove| Beside {
-        action: other.action,
-        is_close: is_close(&other),
-        plays_on: ends_hand && !other.action.ends_hand(),
-    };
     let beside = |say: &dyn Fn(&JudgedMove) -> Option<Phrase>| {
         next.iter().find_map(|other| {
             let phrase = say(other)?;
@@ -379,7 +417,7 @@ fn why_among(explained: &Explained<'_>, best: &JudgedMove, told: &[&JudgedMove])
             Some(Reason {
                 phrase,
                 about: if is_named {
-                    About::Beside(named(other))
+                    About::Beside(Beside::new(best, other, is_close(&other)))
                 } else {
                     About::Best
                 },

@@ -35,10 +35,11 @@ pub(super) enum How {
     YouAreUndercut,
     TheyKnock,
     TheyGoGin,
+    TheyWin,
 }
 
 impl How {
-    pub(super) const ALL: [Self; 7] = [
+    pub(super) const ALL: [Self; 8] = [
         Self::YouGoGin,
         Self::YouKnock,
         Self::YouUndercut,
@@ -46,6 +47,7 @@ impl How {
         Self::YouAreUndercut,
         Self::TheyKnock,
         Self::TheyGoGin,
+        Self::TheyWin,
     ];
 
     pub(super) fn is_of(self, ended: Ended) -> bool {
@@ -58,6 +60,7 @@ impl How {
             Self::YouAreUndercut => ended == Ended::Lost(Undercut),
             Self::TheyKnock => ended == Ended::Lost(Knock),
             Self::TheyGoGin => matches!(ended, Ended::Lost(Gin | BigGin)),
+            Self::TheyWin => ended.is_lost(),
         }
     }
 
@@ -65,7 +68,7 @@ impl How {
     pub(super) const fn is_good(self) -> bool {
         match self {
             Self::YouGoGin | Self::YouKnock | Self::YouUndercut | Self::YouWin => true,
-            Self::YouAreUndercut | Self::TheyKnock | Self::TheyGoGin => false,
+            Self::YouAreUndercut | Self::TheyKnock | Self::TheyGoGin | Self::TheyWin => false,
         }
     }
 
@@ -79,6 +82,7 @@ impl How {
             Self::YouAreUndercut => format!("{opponent} undercuts you"),
             Self::TheyKnock => format!("{opponent} wins with a knock"),
             Self::TheyGoGin => format!("{opponent} goes gin"),
+            Self::TheyWin => format!("{opponent} wins the hand"),
         }
     }
 }
@@ -92,27 +96,46 @@ pub(super) fn trial_facts(
     other: &Endings,
     at_once: AtOnce,
 ) -> Vec<(f64, TrialFact)> {
-    // Where one way to win or to lose speaks for a move and another against it, only what they come to says anything.
-    let is_contradicted = |how: How| {
-        let mut same = How::ALL
-            .into_iter()
-            .filter(|one| one.is_good() == how.is_good());
-        same.any(|one| ends(one, other, better).is_some())
+    let told = |how: &How| is_told(*how, better, other, at_once);
+    let mut facts: Vec<(f64, TrialFact)> = if is_between_equals(at_once) {
+        let sides = [How::YouWin, How::TheyWin].into_iter();
+        sides
+            .flat_map(|all| ways(all, told, better, other))
+            .collect()
+    } else {
+        let told = How::ALL.into_iter().filter(told);
+        told.filter_map(|how| ends(how, better, other)).collect()
     };
-    let told = How::ALL.into_iter();
-    let told = told.filter(|how| is_told(*how, better, other, at_once));
-    let mut facts: Vec<(f64, TrialFact)> = told
-        .filter(|how| !is_between_equals(at_once) || !is_contradicted(*how))
-        .filter_map(|how| ends(how, better, other))
-        .collect();
-    let is_won =
-        |(_, fact): &(f64, TrialFact)| matches!(fact, TrialFact::Ends { how, .. } if how.is_good());
-    if is_between_equals(at_once) && !facts.iter().any(is_won) {
-        facts.extend(ends(How::YouWin, better, other));
-    }
     facts.extend(brings(better, other, at_once));
     facts.sort_by(|(one, _), (other, _)| other.total_cmp(one));
     facts
+}
+
+/// The ways in which hands are won, or those in which they are lost, or that `all` of them are where this says more: a way that
+/// explains a small part of it, or against which another speaks, would mislead.
+fn ways(
+    all: How,
+    told: impl Fn(&How) -> bool,
+    better: &Endings,
+    other: &Endings,
+) -> Vec<(f64, TrialFact)> {
+    /// The part of all that a way explains which says as much.
+    const MOST: f64 = 2.0 / 3.0;
+    let all_ways = || {
+        let ways = How::ALL.into_iter();
+        ways.filter(|how| how.is_good() == all.is_good() && *how != all)
+    };
+    let in_all = ends(all, better, other);
+    if all_ways().any(|how| ends(how, other, better).is_some()) {
+        return in_all.into_iter().collect();
+    }
+    let ways = all_ways().filter(told);
+    let ways: Vec<_> = ways.filter_map(|how| ends(how, better, other)).collect();
+    let most = ways.iter().map(|(weight, _)| *weight).fold(0.0, f64::max);
+    match in_all {
+        Some(in_all) if most < MOST * in_all.0 => vec![in_all],
+        Some(_) | None => ways,
+    }
 }
 
 const fn is_between_equals(at_once: AtOnce) -> bool {
@@ -127,7 +150,6 @@ fn is_told(how: How, better: &Endings, other: &Endings, at_once: AtOnce) -> bool
         // A knock more that is a gin less, or theirs that is gin instead, would speak for nothing.
         ([None, None], How::YouKnock | How::YouUndercut) => more(Ended::is_won),
         ([None, None], How::TheyKnock) => fewer(Ended::is_lost),
-        ([None, None], How::YouWin) => false,
         ([None, None], _) | ([Some(_), Some(_)], How::YouAreUndercut) => true,
         ([Some(_), None], how) => how == How::YouWin,
         ([None, Some(kind)], how) => {

@@ -39,10 +39,14 @@ pub fn worth(judged: &JudgedMove) -> String {
     )
 }
 
-/// What a decision lost: `6.2 points and 3.1 % win chance`.
+/// What a decision lost: `6.2 points and 3.1 % win chance`; the chance alone where points do not speak against it.
 pub fn loss(decision: &Decision) -> String {
-    let points = decision.points_lost();
-    format!("{points:.1} points and {}", chance_lost(decision))
+    let (points, chance) = (decision.points_lost(), chance_lost(decision));
+    if points < 0.05 {
+        chance
+    } else {
+        format!("{points:.1} points and {chance}")
+    }
 }
 
 /// The same without the points: `3.1 % win chance`.
@@ -256,6 +260,8 @@ pub enum Term {
     /// What would have been better.
     Better,
     Best,
+    /// The best move while others may still turn out to be better.
+    BestSoFar,
     Why,
     /// What is to be said of a double.
     Double,
@@ -279,6 +285,7 @@ impl Term {
             Self::Hint => ("hint", "You had "),
             Self::Better => ("better", "Better: "),
             Self::Best => ("best", "Best: "),
+            Self::BestSoFar => ("so far", "Best so far: "),
             Self::Why => ("why", "Because: "),
             Self::Double => ("double", ""),
             Self::BetterThan => ("better", "Better "),
@@ -352,7 +359,7 @@ impl Detail {
     pub fn sentence(&self) -> Phrase {
         let (_, begun) = self.term.words();
         let begun = match self.term {
-            Term::Best => Phrase::default().strong(begun),
+            Term::Best | Term::BestSoFar => Phrase::default().strong(begun),
             _ => Phrase::new(begun),
         };
         begun.and(self.phrase.clone())

@@ -7,6 +7,8 @@ mod cut;
 mod draw;
 mod hint;
 mod hint_columns;
+mod hint_list;
+mod hint_text;
 mod marks;
 mod other_deal;
 mod outcome_bar;

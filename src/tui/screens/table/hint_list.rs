@@ -1,0 +1,319 @@
+//! The list of a hint: the moves for which there is room, with their numbers, and below them what is said of them.
+
+use ratatui::{
+    layout::Rect,
+    text::{Line, Span},
+};
+
+use crate::{
+    analysis::coach::{Closeness, Hint, HintMove},
+    game::words::Phrase,
+    tui::{
+        theme::Role,
+        widgets::{Align, Canvas, row_of},
+    },
+};
+
+use super::{
+    super::text,
+    hint_columns::{Columns, WIDE},
+    hint_text::{HintText, OwnMove},
+    outcome_bar::{bar, legend},
+};
+
+/// A row of a hint: what stands at its left, and the numbers at its right.
+pub struct Row {
+    line: Line<'static>,
+    numbers: String,
+    bar: Line<'static>,
+    role: Role,
+}
+
+/// The moves for which a hint has room, and below them the reason.
+pub struct ListedMoves {
+    columns: Columns,
+    pub heads: String,
+    rows: Vec<Row>,
+    /// What the letters of the bars mean.
+    legend: Option<String>,
+    reason: Vec<Line<'static>>,
+    /// In so many rows.
+    reason_rows: usize,
+    /// What the numbers are, where rows are left free for it.
+    meanings: Vec<Line<'static>>,
+    /// How many moves are listed.
+    shown: usize,
+    all: usize,
+    /// Whether the move of the card under the cursor is listed, whichever it is.
+    follows_cursor: bool,
+}
+
+impl ListedMoves {
+    /// `said` is what is said below the moves.
+    pub fn new(text: &HintText<'_>, said: &Phrase, area: Rect, canvas: &Canvas<'_>) -> Self {
+        let HintText {
+            hint: advice, own, ..
+        } = *text;
+        let compared = text.compared();
+        let deals = text.deals();
+        let told = advice.told();
+        let columns = columns_of(area.width, advice, canvas);
+        let place_of = |own: OwnMove| told.iter().position(|told| own.is(&told.judged.action));
+        let own_place = own.and_then(place_of);
+        let heights: Vec<usize> = told
+            .iter()
+            .map(|told| move_rows(told, None, columns, canvas).len())
+            .collect();
+        let mut reason = text::rows(said, Role::Text, area.width, canvas);
+        if said.pieces().is_empty() {
+            reason.clear();
+        }
+        // Two moves at least are beside one another, if there are two, and your own with them.
+        let has_bars = columns.bar > 0;
+        let height = usize::from(area.height) - usize::from(has_bars);
+        let beyond = own_place.filter(|place| *place >= 2);
+        let least: usize = (0..2)
+            .chain(beyond)
+            .filter_map(|place| heights.get(place))
+            .sum();
+        let reason_rows = reason.len().min(height.saturating_sub(least));
+        let compared =
+            compared.and_then(|with| told.iter().position(|told| told.judged.action == with));
+        let kept = [own_place, compared, advice.end()].into_iter().flatten();
+        let places = places(&heights, height - reason_rows, kept);
+        let rows = places.iter().enumerate().flat_map(|(row, &place)| {
+            let apart = (row != place).then_some(place);
+            move_rows(&told[place], apart, columns, canvas)
+        });
+        let rows: Vec<Row> = rows.collect();
+        // A row stays free between the moves and what is said.
+        let free = height.saturating_sub(rows.len() + reason_rows + 1);
+        let meanings = columns
+            .meanings(advice.view.rules().doubling.on)
+            .into_iter();
+        let mut meanings = meanings
+            .map(|meaning| text::rows(&Phrase::new(meaning), Role::Label, area.width, canvas));
+        let meanings = meanings.find(|lines| lines.len() <= free);
+        let drawn = places.iter().map(|place| &told[*place].judged.endings);
+        let legends = has_bars.then(|| legend(drawn, columns.bar));
+        let legend = legends.and_then(|legends| {
+            let fitting = text::first_fitting(&legends, area.width, canvas);
+            fitting.map(str::to_owned)
+        });
+        Self {
+            columns,
+            heads: columns.heads(&deals),
+            rows,
+            legend,
+            reason,
+            reason_rows,
+            meanings: meanings.unwrap_or_default(),
+            shown: places.len(),
+            all: told.len(),
+            follows_cursor: matches!(own, Some(OwnMove::OfCursor(_))),
+        }
+    }
+
+    /// How many of the moves are listed, in more words and in fewer; nothing when it is all of them.
+    pub fn counts(&self) -> Vec<String> {
+        let Self { shown, all, .. } = self;
+        if shown == all {
+            return Vec::new();
+        }
+        // The move of the card under the cursor is always listed.
+        let others = format!("{shown} of {all} moves; move the cursor for others");
+        let others = self.follows_cursor.then_some(others);
+        let counts = [
+            format!("{shown} of {all} moves"),
+            format!("{shown}/{all} moves"),
+        ];
+        others.into_iter().chain(counts).collect()
+    }
+
+    pub fn draw(&self, area: Rect, canvas: &mut Canvas<'_>) {
+        let height = usize::from(area.height);
+        let bars = Rect {
+            x: area.right().saturating_sub(self.columns.bar),
+            width: self.columns.bar,
+            ..area
+        };
+        let moves = Rect {
+            width: area.width.saturating_sub(self.columns.with_bar()),
+            ..area
+        };
+        for (at, row) in (0..).zip(&self.rows) {
+            let beside = columns_beside(&row.numbers, canvas);
+            let room = Rect {
+                width: moves.width.saturating_sub(beside),
+                ..row_of(moves, at)
+            };
+            canvas.spans(room, &row.line);
+            let numbers = row.numbers.trim_start();
+            canvas.line(row_of(moves, at), numbers, row.role, Align::Right);
+            canvas.spans(row_of(bars, at), &row.bar);
+        }
+        let mut below = u16::try_from(self.rows.len()).unwrap_or(u16::MAX);
+        if let Some(legend) = &self.legend {
+            canvas.line(row_of(area, below), legend, Role::Label, Align::Right);
+            below += 1;
+        }
+        let apart = usize::from(below) + self.reason_rows < height;
+        below += u16::from(apart && self.legend.is_none());
+        let rows = u16::try_from(self.reason_rows).unwrap_or(u16::MAX);
+        let reason = Rect {
+            y: area.y.saturating_add(below),
+            height: rows,
+            ..area
+        };
+        text::draw_rows(&self.reason, reason.intersection(area), canvas);
+        for (at, line) in (below.saturating_add(rows)..).zip(&self.meanings) {
+            canvas.spans(row_of(area, at), line);
+        }
+    }
+}
+
+/// The places of the moves that have room in so many rows: the first ones, and beside the best those that are `kept`, the most
+/// wanted first.
+fn places(heights: &[usize], room: usize, kept: impl Iterator<Item = usize>) -> Vec<usize> {
+    let taken = |places: &[usize]| -> usize { places.iter().map(|place| heights[*place]).sum() };
+    let mut places: Vec<usize> = Vec::new();
+    for (place, height) in heights.iter().enumerate() {
+        if taken(&places) + height > room {
+            break;
+        }
+        places.push(place);
+    }
+    let mut own: Vec<usize> = Vec::new();
+    for wanted in kept {
+        // The best is there whatever else is.
+        if wanted == 0 || own.contains(&wanted) {
+            continue;
+        }
+        places.retain(|place| *place != wanted);
+        let rows = |places: &[usize]| taken(places) + taken(&own) + heights[wanted];
+        while places.len() > 1 && rows(&places) > room {
+            places.pop();
+        }
+        if rows(&places) <= room {
+            own.push(wanted);
+        }
+    }
+    places.extend(own);
+    places.sort_unstable();
+    places
+}
+
+/// The columns that a move leaves for its numbers, and one between them.
+fn columns_beside(numbers: &str, canvas: &Canvas<'_>) -> u16 {
+    match canvas.glyphs().width(numbers.trim_start()) {
+        0 => 0,
+        width => width + 1,
+    }
+}
+
+/// The columns in which every move has room, as far as that can be.
+pub fn columns_of(width: u16, advice: &Hint, canvas: &Canvas<'_>) -> Columns {
+    let told = advice.told();
+    let moves = told.iter().map(|told| {
+        let sign = 2;
+        sign + canvas.glyphs().width(&text::plain(&told.to_do, canvas))
+    });
+    let to_do = moves.max().unwrap_or_default();
+    Columns::of(width, advice.judgment.is_tried(), to_do)
+}
+
+/// A move with its numbers beside it, or below it where the rows are short. If it is worse than the best, it says its place,
+/// counted from 0, where moves between it and the one over it are left out: of others the order says nothing.
+pub fn move_rows(
+    told: &HintMove<'_>,
+    apart: Option<usize>,
+    columns: Columns,
+    canvas: &Canvas<'_>,
+) -> Vec<Row> {
+    let (sign, role) = match told.standing {
+        Closeness::Best if told.is_first_look => (canvas.glyphs().pointer_so_far, Role::Strong),
+        Closeness::Best => (canvas.glyphs().pointer, Role::Strong),
+        Closeness::Equal => ("=", Role::Text),
+        Closeness::TooClose => ("≈", Role::Text),
+        Closeness::Worse => (" ", Role::Text),
+    };
+    let numbers = columns.numbers(told);
+    let width = columns.width - columns.with_bar();
+    let place = apart.filter(|_| told.standing == Closeness::Worse);
+    let place = place.map_or_else(String::new, |place| format!("{}: ", ordinal(place + 1)));
+    // In fewer words where the move would take more than a row.
+    let lines = |beside: u16| {
+        let room = width.saturating_sub(2 + beside);
+        let lines = |to_do: &Phrase| {
+            let to_do = Phrase::new(place.as_str()).and(to_do.clone());
+            text::rows(&to_do, role, room, canvas)
+        };
+        let rows = lines(&told.to_do);
+        if rows.len() > 1 {
+            lines(&told.briefly)
+        } else {
+            rows
+        }
+    };
+    let beside = columns_beside(&numbers, canvas);
+    let mut rows = lines(beside);
+    // In short rows the numbers stand below, unless there is room for both.
+    let is_wide = columns.width >= WIDE || rows.len() == 1;
+    if !is_wide {
+        rows = lines(0);
+    }
+    let mut rows: Vec<Row> = rows
+        .into_iter()
+        .enumerate()
+        .map(|(place, line)| {
+            let sign = if place == 0 { sign } else { " " };
+            let mut spans = vec![Span::styled(format!("{sign} "), canvas.theme().style(role))];
+            spans.extend(line.spans);
+            Row {
+                line: Line::from(spans),
+                numbers: String::new(),
+                bar: Line::default(),
+                role,
+            }
+        })
+        .collect();
+    match rows.first_mut().filter(|_| is_wide) {
+        Some(first) => {
+            first.numbers = numbers;
+            first.bar = bar(&told.judged.endings, columns.bar, canvas);
+        }
+        None => rows.push(Row {
+            line: Line::default(),
+            numbers,
+            bar: Line::default(),
+            role,
+        }),
+    }
+    rows
+}
+
+/// A place among others: `3rd`, `11th`.
+fn ordinal(number: usize) -> String {
+    let ending = match (number % 100, number % 10) {
+        (11..=13, _) => "th",
+        (_, 1) => "st",
+        (_, 2) => "nd",
+        (_, 3) => "rd",
+        _ => "th",
+    };
+    format!("{number}{ending}")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_place_has_its_ending() {
+        let places = [1, 2, 3, 4, 11, 12, 13, 21, 22, 111].map(ordinal);
+        assert_eq!(
+            places.join(" "),
+            "1st 2nd 3rd 4th 11th 12th 13th 21st 22nd 111th"
+        );
+    }
+}

@@ -1,0 +1,170 @@
+//! What is said beside the moves of a hint: how thoroughly they were looked at, what the signs mean, and why the best is.
+
+use crate::{
+    analysis::coach::{Closeness, Hint, deals, thoroughness, words::Detail},
+    cards::Card,
+    game::words::{Phrase, sentence},
+    play::Action,
+    session::Intent,
+    tui::{analyst::CoachNews, keymap::Place},
+};
+
+use super::super::Model;
+
+/// The card under the cursor, if you are to discard.
+fn card_under_cursor(model: &Model) -> Option<Card> {
+    let sitting = model.sitting.as_ref()?;
+    let card = sitting.row.card();
+    card.filter(|_| model.place() == Place::Discard)
+}
+
+/// The move that you think of, which is listed whichever it is.
+#[derive(Debug, Clone, Copy)]
+pub enum OwnMove {
+    /// What is done with the card under the cursor.
+    OfCursor(Card),
+    /// What a question asks about.
+    InQuestion(Action),
+}
+
+impl OwnMove {
+    pub fn of(model: &Model) -> Option<Self> {
+        if model.place() == Place::Question {
+            let choices = model.sitting.as_ref()?.prompt().choices.into_iter();
+            let mut actions = choices.filter_map(|choice| match choice.intent {
+                Intent::Play(action) => Some(action),
+                _ => None,
+            });
+            return actions.next().map(Self::InQuestion);
+        }
+        card_under_cursor(model).map(Self::OfCursor)
+    }
+
+    pub fn is(self, action: &Action) -> bool {
+        match (self, action) {
+            (
+                Self::OfCursor(cursor),
+                Action::Discard { card } | Action::Knock { discard: card, .. },
+            ) => cursor == *card,
+            (Self::OfCursor(_), _) => false,
+            (Self::InQuestion(asked), _) => asked == *action,
+        }
+    }
+}
+
+/// A hint that is open, and the move that you think of.
+#[derive(Clone, Copy)]
+pub struct HintText<'a> {
+    pub hint: &'a Hint,
+    is_done: bool,
+    pub own: Option<OwnMove>,
+}
+
+impl<'a> HintText<'a> {
+    /// Of the hint that is open; none while it is worked out.
+    pub fn of(model: &'a Model) -> Option<Self> {
+        match &model.hint()?.news {
+            CoachNews::Hint { hint, is_done } => Some(Self {
+                hint,
+                is_done: *is_done,
+                own: OwnMove::of(model),
+            }),
+            CoachNews::Working(_) | CoachNews::Review(_) => None,
+        }
+    }
+
+    /// In how many deals the moves were tried so far.
+    pub fn deals(&self) -> String {
+        let more = if self.is_done { "" } else { "…" };
+        deals(&self.hint.judgment) + more
+    }
+
+    /// How thoroughly the moves have been looked at.
+    fn standing(&self) -> Phrase {
+        let told = thoroughness(&self.hint.judgment, self.is_done);
+        told.map_or_else(Phrase::default, |told| Phrase::new(sentence(&told) + " "))
+    }
+
+    /// What the sign before a move means, where one has it that does not go without saying.
+    pub fn notes(&self) -> Phrase {
+        let told = self.hint.told();
+        let has = |wanted| told.iter().any(|told| told.standing == wanted);
+        let so_far = if self.hint.is_first_look {
+            "▹ best so far. "
+        } else {
+            ""
+        };
+        let mut notes = so_far.to_owned();
+        if has(Closeness::Equal) {
+            notes += "= equally good";
+            if !self.hint.judgment.is_exact() {
+                notes += &format!(" (within {} win chance)", self.hint.near());
+            }
+            if let Some(chosen) = self.hint.choice_among_equals() {
+                notes += &format!("; ▸ {chosen}");
+            }
+            notes += ". ";
+        }
+        if has(Closeness::TooClose) {
+            notes += "≈ too close to call. ";
+        }
+        Phrase::new(notes)
+    }
+
+    /// Your own move, where the best is to be compared with it. The cursor starts on the card that you drew, so that says nothing
+    /// of what you think of.
+    fn own_action(&self) -> Option<Action> {
+        let own = self.own?;
+        let drawn = self.hint.view.drawn();
+        let is_chosen = match own {
+            OwnMove::OfCursor(card) => drawn != Some(card),
+            OwnMove::InQuestion(_) => true,
+        };
+        let told = self.hint.judgment.told_apart().into_iter();
+        let mut actions = told.map(|judged| judged.action);
+        actions.find(|action| is_chosen && own.is(action))
+    }
+
+    /// The move that the best is compared with.
+    pub fn compared(&self) -> Option<Action> {
+        let reasons = self.hint.reasons_beside(self.own_action().as_ref());
+        let mut beside = reasons.iter().filter_map(|reason| reason.about.beside());
+        Some(beside.next()?.action)
+    }
+
+    /// Why the best move is the best, as far as anything can be said.
+    pub fn reason(&self) -> Phrase {
+        let reasons = self.hint.reasons_beside(self.own_action().as_ref());
+        let reasons = reasons.iter().enumerate();
+        reasons.fold(Phrase::default(), |told, (place, reason)| {
+            let apart = if place == 0 { "" } else { " " };
+            let why = Detail::reason(&self.hint.view, reason);
+            told.words(apart).and(why.sentence().stop())
+        })
+    }
+
+    /// The same, and what decides where the points speak against the order.
+    fn why(&self) -> Phrase {
+        let why = self.reason();
+        match self.hint.order() {
+            Some(order) if why.pieces().is_empty() => Phrase::new(order),
+            Some(order) => why.words(format!(" {order}")),
+            None => why,
+        }
+    }
+
+    /// The same, and where nothing can be said, how thoroughly the moves have been looked at.
+    pub fn why_or_standing(&self) -> Phrase {
+        let why = self.why();
+        if why.pieces().is_empty() {
+            self.standing()
+        } else {
+            why
+        }
+    }
+
+    /// Everything that is said beside the moves.
+    pub fn said(&self) -> Phrase {
+        self.standing().and(self.notes()).and(self.why())
+    }
+}
