@@ -6,7 +6,7 @@ use crate::{
     cards::{Card, CardSet},
     game::{Sheet, words::Symbols},
     melds::{Arrangement, Meld, best_arrangement, deadwood, legal_lay_offs},
-    play::{Action, KnockKind, Phase, Shown, View, WinKind},
+    play::{Action, KnockKind, Shown, View, WinKind},
     players::{Level, eval::Evaluator, odds::many},
     rules::{HouseRules, Rules},
 };
@@ -562,17 +562,18 @@ fn facts_of_the_trials_are_those_of_tried_positions() {
     }
 }
 
+fn is_of_doubles(action: &Action) -> bool {
+    matches!(
+        action,
+        Action::OfferDouble | Action::AcceptDouble | Action::RefuseDouble
+    )
+}
+
 /// Holds what is said of a double against the trials: its percentages are shares of hands in them.
 fn check_doubling(hint: &Hint, told: &mut BTreeMap<&'static str, usize>) {
     let judgment = &hint.judgment;
     let moves = judgment.told_apart();
-    let is_of_doubles = |judged: &&&JudgedMove| {
-        matches!(
-            judged.action,
-            Action::OfferDouble | Action::AcceptDouble | Action::RefuseDouble
-        )
-    };
-    let Some(double) = moves.iter().find(is_of_doubles) else {
+    let Some(double) = moves.iter().find(|judged| is_of_doubles(&judged.action)) else {
         return;
     };
     let best = moves[0];
@@ -651,10 +652,7 @@ fn what_is_said_of_a_double_comes_first_and_is_true_of_the_trials() {
     let sheet = Sheet::new(&rules);
     let mut told = BTreeMap::new();
     for view in positions_by(&rules, Level::Expert, 77, 90, 7) {
-        if !matches!(
-            view.phase(),
-            Phase::Offer { .. } | Phase::Draw { .. } | Phase::Double { .. }
-        ) {
+        if !view.legal().iter().any(is_of_doubles) {
             continue;
         }
         let hint = coach.hint(&position(&sheet, &view), Inquiry::Best, Effort::Quick);
