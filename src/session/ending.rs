@@ -187,7 +187,7 @@ impl Session {
             };
             let choices = ways.iter().map(|way| {
                 let intent = Intent::Play(ending.action(way));
-                Choice::new(arranged(way), intent)
+                Choice::new(arranged(way, way.points()), intent)
             });
             let text = text.words(" Which melds do you lay down?");
             self.put(Kind::Melds, text, choices.collect(), 0, typed);

@@ -422,20 +422,12 @@ fn best_end(view: &View) -> Option<BestDiscard> {
 fn spreads(view: &View, knock: &Knock, verb: &str) -> Vec<Choice> {
     let ways = ways::to_defend(view, knock).into_iter();
     let choices = ways.map(|(way, left)| {
-        let label = spread(&way, left);
+        let label = arranged(&way, left);
         let melds = *way.melds();
         let action = Action::Spread { melds };
         Choice::new(Phrase::new(verb).and(label), Intent::Play(action))
     });
     choices.collect()
-}
-
-fn spread(way: &Arrangement, left: u32) -> Phrase {
-    if left < way.points() {
-        Phrase::new(format!("{left} after laying off, ")).and(arranged(way))
-    } else {
-        arranged(way)
-    }
 }
 
 /// The cards that fit the melds; first the one that leaves the least in the end.

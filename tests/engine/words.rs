@@ -398,7 +398,15 @@ fn what_was_laid_off_is_told_beside_the_count() {
 
 #[test]
 fn an_arrangement_is_told_in_short() {
-    let told = |hand: &str| arranged(&best_arrangement(cards(hand))).text(Symbols::Ascii);
+    let told = |hand: &str| {
+        let best = best_arrangement(cards(hand));
+        arranged(&best, best.points()).text(Symbols::Ascii)
+    };
+    let best = best_arrangement(cards("7c 7d 7h 9s Kd"));
+    assert_eq!(
+        arranged(&best, 10).text(Symbols::Ascii),
+        "19, 10 after laying off: 7c 7d 7h"
+    );
     assert_eq!(told("7c 7d 7h 8s 9s Ts 2c 4h"), "6: 7c 7d 7h + 8s 9s Ts");
     assert_eq!(told("7c 7d 7h"), "gin: 7c 7d 7h");
     assert_eq!(told("2c 4h"), "6: no melds");
