@@ -203,7 +203,7 @@ fn a_take_among_several_is_worth_what_can_be_done_after_it() {
         let rules = rules_of(game, players);
         let mut coach = coach(&rules);
         let sheet = Sheet::new(&rules);
-        for (before, take, after) in takes(&rules, 29, 3) {
+        for (before, take, after) in takes(&rules, 29, 2) {
             let mut judged =
                 |view| judged_early(&mut coach, &position(&sheet, view), Effort::Brief, 50);
             let took = judged(&before);

@@ -2,6 +2,7 @@
 
 use crate::{
     game::{Player, Stage, words::Sum},
+    play::Phase,
     record::store::Summary,
     rules::{GameTable, HouseRules, PRESETS},
     session::Kind,
@@ -207,6 +208,35 @@ fn who_sits_out_sees_the_table_and_nobodys_cards() {
         }
     }
     insta::assert_snapshot!("cutthroat_idle_over", bench.screen());
+}
+
+#[test]
+fn who_plays_beside_a_knock_does_not_lay_down() {
+    let mut bench = Bench::sat_down(house(GameTable::Partnership, 4), 7);
+    bench.answers = false;
+    let mut seen = 0;
+    for _ in 0..3000 {
+        let Some(sitting) = &bench.model.sitting else {
+            break;
+        };
+        let view = sitting.view();
+        let is_knocked = view.is_some_and(|view| {
+            matches!(view.phase(), Phase::Spread { .. } | Phase::LayOff { .. })
+        });
+        let deal = sitting.game().deal_of(sitting.me());
+        let turn = sitting.game().turn().zip(deal);
+        let is_beside = turn.is_some_and(|(turn, deal)| deal.seat_of(turn).is_none());
+        if is_knocked && is_beside {
+            let screen = bench.screen();
+            assert!(!screen.contains("lays down."), "{screen}");
+            seen += usize::from(screen.contains(" is thinking."));
+        }
+        match bench.waiting.pop() {
+            Some(asked) => bench.answer(asked),
+            None => player::play_on(&mut bench),
+        }
+    }
+    assert!(seen > 0, "nobody knocks");
 }
 
 #[test]

@@ -503,8 +503,11 @@ impl<'a> TablePicture<'a> {
             let turn = drill.unwrap_or_else(|| Phrase::default().strong("Your turn: "));
             turn.and(sitting.prompt().text)
         } else {
-            // As beside their name: a move that is ready but not yet shown is still being thought about.
+            let turn = sitting.game().turn();
+            // As beside their name: a move that is ready but not yet shown is still being thought about. What is done here says
+            // nothing of somebody who plays beside you.
             let about = match self.view.phase() {
+                _ if self.deal.turn() != turn => "is thinking",
                 Phase::Spread { .. } | Phase::LayOff { .. } => "lays down",
                 Phase::IrregularKnock { .. } => "answers the knock",
                 Phase::Offer { .. }
@@ -514,7 +517,7 @@ impl<'a> TablePicture<'a> {
                 | Phase::LastDiscard { .. }
                 | Phase::Over(_) => "is thinking",
             };
-            let turn = sitting.game().turn().map(|player| sitting.name(player));
+            let turn = turn.map(|player| sitting.name(player));
             Phrase::new(format!("{} {about}.", turn.unwrap_or_default()))
         };
         (todo, Role::Message)
