@@ -89,26 +89,24 @@ impl<'a> HintText<'a> {
     pub fn notes(&self) -> Phrase {
         let told = self.hint.told();
         let has = |wanted| told.iter().any(|told| told.standing == wanted);
-        let so_far = if self.hint.is_first_look {
-            "▹ best so far. "
-        } else {
-            ""
-        };
-        let mut notes = so_far.to_owned();
-        if has(Closeness::Equal) {
-            notes += "= equally good";
-            if !self.hint.judgment.is_exact() {
-                notes += &format!(" (within {} win chance)", self.hint.near());
-            }
-            if let Some(chosen) = self.hint.choice_among_equals() {
-                notes += &format!("; ▸ {chosen}");
-            }
-            notes += ". ";
-        }
-        if has(Closeness::TooClose) {
-            notes += "≈ too close to call. ";
-        }
-        Phrase::new(notes)
+        let so_far = self.hint.is_first_look.then_some("▹ best so far. ");
+        let equal = has(Closeness::Equal).then(|| {
+            let within = if self.hint.judgment.is_exact() {
+                String::new()
+            } else {
+                format!(" (within {} win chance)", self.hint.near())
+            };
+            let chosen = self.hint.choice_among_equals();
+            let chosen = chosen.map_or_else(String::new, |chosen| format!("; ▸ {chosen}"));
+            format!("= equally good{within}{chosen}. ")
+        });
+        let close = has(Closeness::TooClose).then_some("≈ too close to call. ");
+        Phrase::new(format!(
+            "{}{}{}",
+            so_far.unwrap_or_default(),
+            equal.unwrap_or_default(),
+            close.unwrap_or_default()
+        ))
     }
 
     /// Your own move, where the best is to be compared with it. The cursor starts on the card that you drew, so that says nothing
