@@ -127,24 +127,15 @@ fn ln(x: f64) -> f64 {
 }
 
 /// The exponential, to within 10⁻⁹ below 60 or so, computed here for the same reason.
-pub(super) const fn exp(x: f64) -> f64 {
+pub(super) fn exp(x: f64) -> f64 {
     /// The number is halved so often, and the result squared.
     const HALVES: u8 = 10;
-    /// One by the place of a term, of the first terms of the series.
-    const PLACES: [f64; 6] = [1.0 / 6.0, 1.0 / 5.0, 1.0 / 4.0, 1.0 / 3.0, 1.0 / 2.0, 1.0];
     let part = x / 1024.0;
-    let mut power = 1.0;
-    let mut term = 0;
-    while term < PLACES.len() {
-        power = 1.0 + power * (part * PLACES[term]);
-        term += 1;
-    }
-    let mut squared = 0;
-    while squared < HALVES {
-        power *= power;
-        squared += 1;
-    }
-    power
+    // The first terms of the series.
+    let sum = (1..7)
+        .rev()
+        .fold(1.0, |sum, place| 1.0 + sum * part / f64::from(place));
+    (0..HALVES).fold(sum, |power, _| power * power)
 }
 
 /// How well a player remembers what has happened in a deal.

@@ -95,42 +95,23 @@ impl OpponentKind {
 fn throws(thrown: Card, eleven: CardSet, moment: &Situation) -> f64 {
     // A card that could still make a meld is worth half a point of deadwood, and the errors have a scale of two points. Both
     // are the likeliest for what the levels `casual` to `club` threw in 150 deals each.
-    let (meldable, all) = (meldable(eleven), deadwood(eleven));
+    let (melded, whole) = (meldable(eleven), deadwood(eleven));
     let quarters = |card: Card| {
         let ten = eleven.without(card);
         let outs = (outs(ten) - moment.gone - eleven).bits().count_ones();
-        let left = if meldable.contains(card) {
+        let left = if melded.contains(card) {
             deadwood(ten)
         } else {
-            all - card.points()
+            whole - card.points()
         };
         outs.cast_signed() - 2 * left.cast_signed()
     };
     let this = quarters(thrown);
     let others = (eleven - moment.forbidden).iter();
     let all: f64 = others
-        .map(|card| exp_of_quarters(quarters(card) - this))
+        .map(|card| exp(f64::from(quarters(card) - this) / 4.0))
         .sum();
     SURPRISE / 10.0 + (1.0 - SURPRISE) / all.max(1.0)
-}
-
-/// The exponential of so many quarters.
-fn exp_of_quarters(quarters: i32) -> f64 {
-    /// No two discards are farther apart.
-    const MOST: i32 = 256;
-    const ALL: usize = 2 * MOST as usize + 1;
-    static KNOWN: [f64; ALL] = {
-        let mut known = [0.0; ALL];
-        let (mut place, mut at) = (0, -64.0);
-        while place < ALL {
-            known[place] = exp(at);
-            at += 0.25;
-            place += 1;
-        }
-        known
-    };
-    let place = quarters.clamp(-MOST, MOST) + MOST;
-    KNOWN[place.cast_unsigned() as usize]
 }
 
 /// With this few draws left, waiting for gin no longer pays.
