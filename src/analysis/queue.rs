@@ -124,7 +124,7 @@ impl RequestPart {
         let is_done = rollout.is_done();
         let mut hint = Box::new(coach.hint_of(&position.view, rollout.judgment()));
         if !is_done {
-            hint.goes_on();
+            hint.withhold_reason();
         }
         for _ in 0..BLOCKS {
             rollout.advance(coach.chances());

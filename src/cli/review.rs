@@ -28,7 +28,8 @@ use crate::{
         coach::{
             Chance, DealInMatch, DealReview, Decision, Effort, Ended, Endings, Grade, JudgedMove,
             Luck, LuckCause, LuckEvent, Review, graph, own_deals_of,
-            words::{self, HandText, ReviewText},
+            review_text::{HandText, ReviewText},
+            words,
         },
     },
     game::{

@@ -5,8 +5,9 @@ use crate::{
         JudgedCache, JudgingQueue,
         coach::{
             Closeness, Effort, Hint, Inquiry, OpponentCount, Position, Review, outcomes,
-            own_deals_of, thoroughness,
-            words::{NO_HAND, ReviewSummary, ReviewText},
+            own_deals_of,
+            review_text::{NO_HAND, ReviewSummary, ReviewText},
+            thoroughness,
         },
         stats::{
             Career, Ladder, MatchHistory,
@@ -90,7 +91,7 @@ fn tell_hint(hint: &Hint, talk: &mut Story) {
     let moves = hint.told();
     let Some(best) = hint.best() else { return };
     talk.tell(&best.sentence());
-    for why in hint.why() {
+    for why in hint.why(None) {
         talk.tell(&why.sentence());
     }
     if let Some(looked_at) = thoroughness(&hint.judgment, true) {

@@ -85,8 +85,6 @@ pub struct HintMove<'a> {
     pub judged: &'a JudgedMove,
     /// How it stands.
     pub standing: Closeness,
-    /// Whether another may still turn out to be the best.
-    pub is_first_look: bool,
     pub to_do: Phrase,
     /// The same for a short row.
     pub briefly: Phrase,
@@ -108,7 +106,6 @@ impl Hint {
             .map(|judged| HintMove {
                 judged,
                 standing: self.judgment.closeness(judged),
-                is_first_look: self.is_first_look,
                 to_do: to_do(&self.view, &judged.action),
                 briefly: to_do_briefly(&self.view, &judged.action),
             })
@@ -154,19 +151,10 @@ impl Hint {
         self.judgment.is_contested() && self.judgment.deals() <= deals
     }
 
-    /// The best move, at least so far; none when nobody is to decide.
+    /// The best move; none when nobody is to decide.
     pub fn best(&self) -> Option<Detail> {
         let best = self.judgment.best()?;
-        Some(Detail::valued(self.best_term(), &self.view, best))
-    }
-
-    /// What the best move is called.
-    pub fn best_term(&self) -> Term {
-        if self.is_first_look {
-            Term::BestSoFar
-        } else {
-            Term::Best
-        }
+        Some(Detail::valued(Term::Best, &self.view, best))
     }
 
     /// Why the best goes before moves that are equally good and have higher numbers, if there are any; it follows its sign.
@@ -192,18 +180,72 @@ impl Hint {
         })
     }
 
-    /// Why it is the best, where anything can be said; first what is to be said of a double.
-    pub fn why(&self) -> Vec<Detail> {
-        let reasons = self.reasons.iter();
-        reasons
-            .map(|reason| Detail::reason(&self.view, reason))
-            .collect()
+    /// Why it is the best, where anything can be said, compared with the player's `own` move as far as that is worse; first what
+    /// is to be said of a double.
+    pub fn why(&self, own: Option<&Action>) -> Vec<Detail> {
+        let reasons = self.reasons_beside(own);
+        let details = reasons
+            .iter()
+            .map(|reason| Detail::reason(&self.view, reason));
+        details.collect()
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::{
+        analysis::coach::{Chance, Inquiry},
+        game::Sheet,
+        rules::Rules,
+        tests::coach::{coach, position, positions},
+    };
+
+    #[test]
+    fn what_sets_the_first_of_equals_apart_is_true() {
+        let rules = Rules::default();
+        let (mut coach, sheet) = (coach(&rules), Sheet::new(&rules));
+        let mut told = [0, 0];
+        for view in positions(15, 200, 7) {
+            let position = position(&sheet, &view);
+            let glance = coach.judge(&position, Inquiry::Best, Effort::Glance);
+            // The first three are worth a fifth of a point less each, and trials cannot tell them apart.
+            let as_good = glance.moves().iter().take(3).zip([0.5, 0.4992, 0.4984]);
+            let as_good = as_good.map(|(judged, game)| JudgedMove {
+                chance: Chance {
+                    game,
+                    ..judged.chance
+                },
+                chance_error: 0.002,
+                ..judged.clone()
+            });
+            let judgment = Judgment::tried(as_good.collect(), 0.004, &view);
+            let hint = coach.hint_of(&view, judgment);
+            let moves = hint.told();
+            let (best, others) = moves.split_first().expect("there are moves");
+            let is_ahead =
+                |other: &&HintMove<'_>| other.judged.chance.game > best.judged.chance.game;
+            let left = |told: &HintMove<'_>| match told.judged.action {
+                Action::Discard { card } => deadwood(view.hand().without(card)),
+                _ => u32::MAX,
+            };
+            let mut ahead = others.iter().filter(is_ahead).peekable();
+            let expected = ahead
+                .peek()
+                .is_some()
+                .then(|| ahead.all(|other| left(best) < left(other)));
+            let said = hint.choice_among_equals();
+            assert_eq!(
+                said.map(|said| said == "leaves the least deadwood"),
+                expected,
+                "{view:?}"
+            );
+            if let Some(is_least) = expected {
+                told[usize::from(is_least)] += 1;
+            }
+        }
+        assert!(told[0] > 0 && told[1] > 0, "{told:?}");
+    }
 
     #[test]
     fn outcomes_are_told_with_what_happened_alone() {

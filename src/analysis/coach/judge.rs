@@ -19,8 +19,8 @@ use super::{
     OpponentCount, Position, Rollout,
     among_several::among_several,
     double_fact::offer,
-    judgment::breaks_meld,
-    reason::{Explained, Note},
+    judgment::{MoveClass, breaks_meld},
+    reason::{Explained, Note, class_of},
     trials::Trials,
     values::{Prospect, prospects},
     win_curve::WinCurve,
@@ -235,7 +235,6 @@ impl<'a> Coach<'a> {
             judgment,
             reasons,
             notes,
-            is_first_look: false,
         }
     }
 }
@@ -250,8 +249,6 @@ pub struct Hint {
     pub reasons: Vec<Reason>,
     /// One for each move, in the order of the judgment.
     notes: Vec<Note>,
-    /// Whether another move may still turn out to be the best, because the moves are still tried out.
-    pub is_first_look: bool,
 }
 
 /// Why a move is the best, or what speaks for a double or against it.
@@ -303,10 +300,9 @@ impl Beside {
 }
 
 impl Hint {
-    /// Notes that the moves are still tried out. While another move may still turn out to be the best, there is no reason for it.
-    pub(crate) fn goes_on(&mut self) {
-        self.is_first_look = self.judgment.is_contested();
-        if self.is_first_look {
+    /// Gives no reason while another move may still turn out to be the best: the moves are still tried out.
+    pub(crate) fn withhold_reason(&mut self) {
+        if self.judgment.is_contested() {
             self.reasons.clear();
         }
     }
@@ -325,9 +321,8 @@ impl Hint {
     fn reason_beside(&self, own: &Action) -> Option<Reason> {
         let (judged, best) = (self.judgment.of(own)?, self.judgment.best()?);
         let is_told = self.judgment.closeness(judged) == Closeness::Worse
-            && !self.is_first_look
             && !breaks_meld(&self.view, own)
-            && ![best, judged].into_iter().any(is_of_double);
+            && ![best, judged].map(class_of).contains(&MoveClass::Doubles);
         let phrase = self.note(own)?.reason.clone().filter(|_| is_told)?;
         let beside = Beside::new(best, judged, false);
         Some(Reason {
@@ -368,10 +363,6 @@ fn why(explained: &Explained<'_>, best: &JudgedMove) -> Vec<Reason> {
 
 fn is_answer_to_double(judged: &JudgedMove) -> bool {
     matches!(judged.action, Action::AcceptDouble | Action::RefuseDouble)
-}
-
-fn is_of_double(judged: &JudgedMove) -> bool {
-    judged.action == Action::OfferDouble || is_answer_to_double(judged)
 }
 
 /// Why `best` is better than ending the hand, if it plays on, and than playing on, if it ends the hand; or than the natural move,

@@ -21,6 +21,7 @@ mod position;
 mod reading;
 mod reason;
 mod review;
+pub mod review_text;
 mod rollout;
 #[cfg(test)]
 mod tests;

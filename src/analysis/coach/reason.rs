@@ -325,7 +325,7 @@ fn knocks_then(judged: &JudgedMove) -> bool {
 }
 
 /// What a move does.
-fn class_of(judged: &JudgedMove) -> MoveClass {
+pub(super) fn class_of(judged: &JudgedMove) -> MoveClass {
     MoveClass::of(&judged.action)
 }
 

@@ -19,7 +19,8 @@ use crate::tests::{
 use super::{
     About, Closeness, Coach, Effort, Ended, Hint, Inquiry, JudgedMove, Judgment, Share,
     card_facts::{CardFact, DiscardFact, DrawFact, EndFact},
-    reason::{Explained, Gain},
+    judgment::MoveClass,
+    reason::{Explained, Gain, class_of},
     trial_facts::TrialFact,
 };
 
@@ -562,18 +563,14 @@ fn facts_of_the_trials_are_those_of_tried_positions() {
     }
 }
 
-fn is_of_doubles(action: &Action) -> bool {
-    matches!(
-        action,
-        Action::OfferDouble | Action::AcceptDouble | Action::RefuseDouble
-    )
-}
-
 /// Holds what is said of a double against the trials: its percentages are shares of hands in them.
 fn check_doubling(hint: &Hint, told: &mut BTreeMap<&'static str, usize>) {
     let judgment = &hint.judgment;
     let moves = judgment.told_apart();
-    let Some(double) = moves.iter().find(|judged| is_of_doubles(&judged.action)) else {
+    let Some(double) = moves
+        .iter()
+        .find(|judged| class_of(judged) == MoveClass::Doubles)
+    else {
         return;
     };
     let best = moves[0];
@@ -652,6 +649,7 @@ fn what_is_said_of_a_double_comes_first_and_is_true_of_the_trials() {
     let sheet = Sheet::new(&rules);
     let mut told = BTreeMap::new();
     for view in positions_by(&rules, Level::Expert, 77, 90, 7) {
+        let is_of_doubles = |action| MoveClass::of(action) == MoveClass::Doubles;
         if !view.legal().iter().any(is_of_doubles) {
             continue;
         }

@@ -7,7 +7,7 @@ use crate::{
     analysis::coach::{
         Grade, GraphPoint,
         graph::Scale,
-        words::{HandText, MistakeText},
+        review_text::{HandText, MistakeText},
     },
     cards::{Card, CardSet, Suit},
     game::words::{Symbols, sentence},

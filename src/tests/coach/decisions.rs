@@ -224,7 +224,7 @@ fn a_hint_speaks_for_the_best_beside_the_next_of_the_list_and_names_it() {
     let Action::Discard { card } = next.action else {
         panic!("{next:?} is no discard");
     };
-    let said = advice.why()[0].sentence().text(Symbols::Ascii);
+    let said = advice.why(None)[0].sentence().text(Symbols::Ascii);
     let is_close = compared.is_some_and(|beside| beside.is_close);
     let term = if is_close { "Perhaps better" } else { "Better" };
     let named = format!("{term} than the {card}: ");
@@ -245,7 +245,7 @@ fn a_hint_speaks_for_the_best_beside_the_next_of_the_list_and_names_it() {
         ..loose
     });
     assert_eq!(offered.told().len(), 2);
-    let said = offered.why()[0].sentence().text(Symbols::Ascii);
+    let said = offered.why(None)[0].sentence().text(Symbols::Ascii);
     let is_close = offered.judgment.is_too_close(&offered.judgment.moves()[1]);
     let named = match (is_close, said.contains("instead of")) {
         (true, _) => "Perhaps better than ",

@@ -19,7 +19,7 @@ use undercut::{
 
 const SEATS: BySeat<Player> = BySeat::pair(Player::FIRST, Player::SECOND);
 
-fn coach(rules: &Rules) -> Coach<'static> {
+pub fn coach(rules: &Rules) -> Coach<'static> {
     Coach::new(Evaluator::embedded(), rules, 80)
 }
 

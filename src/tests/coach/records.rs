@@ -3,10 +3,7 @@
 use std::{fs, path::Path, sync::LazyLock};
 
 use undercut::{
-    analysis::coach::{
-        Effort, Inquiry, LuckCause, Review,
-        words::{ReviewText, Term},
-    },
+    analysis::coach::{Effort, Inquiry, LuckCause, Review, review_text::ReviewText, words::Term},
     cards::{Deck, Stream, stream},
     game::{Entry, HandResult, Player, Sheet, other_of_two, words::Names},
     play::{Action, BySeat, Deal, WinKind, pair},

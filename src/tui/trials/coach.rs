@@ -89,7 +89,7 @@ fn tried(scene: fn() -> Bench, is_done: bool) -> Bench {
     let mut queue = JudgingQueue::default().with_effort(Effort::Quick);
     let mut hint = Box::new(queue.hint(&position, Inquiry::Best, effort));
     if !is_done {
-        hint.goes_on();
+        hint.withhold_reason();
     }
     let news = Some(CoachNews::Hint { hint, is_done });
     bench.send(Message::Coached { number, news });
@@ -307,7 +307,7 @@ fn the_reason_argues_against_the_card_under_the_cursor() {
     let CoachNews::Hint { hint: advice, .. } = bench.news().clone() else {
         panic!("it is a hint");
     };
-    let usual = advice.why()[0].sentence().text(Symbols::Unicode);
+    let usual = advice.why(None)[0].sentence().text(Symbols::Unicode);
     let (mut argued, mut left) = (0, 0);
     bench.press("Home");
     for _ in 0..11 {

@@ -5,7 +5,8 @@ use std::sync::Arc;
 use crate::{
     analysis::coach::{
         DealReview, Decision, Grade, GraphPoint,
-        words::{self as coach_words, MistakeText, Term},
+        review_text::MistakeText,
+        words::{self as coach_words, Term},
     },
     game::{
         Entry, HandEnd, Player,

@@ -5,7 +5,7 @@ use crate::{
         Steps,
         coach::{
             graph,
-            words::{MistakeText, ReviewSummary, ReviewText},
+            review_text::{MistakeText, ReviewSummary, ReviewText},
         },
     },
     game::words::{Symbols, sentence},

@@ -49,13 +49,13 @@ pub fn best_action(model: &Model) -> Option<Action> {
 
 /// The card of the best move, to be marked in the hand, and the sign that marks it.
 pub fn best_card(model: &Model, glyphs: &Glyphs) -> Option<(Card, &'static str)> {
-    let hint = HintText::of(model)?.hint;
-    let sign = if hint.is_first_look {
+    let hint_text = HintText::of(model)?;
+    let sign = if hint_text.is_first_look() {
         glyphs.best_so_far
     } else {
         glyphs.best
     };
-    Some((hint.judgment.best()?.action.card()?, sign))
+    Some((hint_text.hint.judgment.best()?.action.card()?, sign))
 }
 
 /// What the message says of the hint where `area` has not room for all of it, in the words for which `room` is enough.
@@ -77,10 +77,11 @@ pub fn message(
         }
         None => {
             let best = advice.judgment.best()?;
-            let briefly = words::to_do(&advice.view, &best.action);
-            let briefly = Detail::new(advice.best_term(), briefly).sentence();
-            let whole = advice.best()?.sentence();
-            let told = |best: Phrase| best.words(". ").and(hint_text.why_or_standing());
+            let term = hint_text.best_term();
+            let whole = Detail::valued(term, &advice.view, best);
+            let briefly = Detail::new(term, words::to_do(&advice.view, &best.action));
+            let why = hint_text.why_or_standing();
+            let told = |best: Detail| best.sentence().words(". ").and(why.clone());
             vec![told(whole), told(briefly)]
         }
     };
@@ -104,7 +105,7 @@ fn has_reason(hint_text: &HintText<'_>, area: Rect, canvas: &Canvas<'_>) -> bool
     let moves = advice.told();
     let moves = moves
         .iter()
-        .map(|told| move_rows(told, None, columns, canvas).len());
+        .map(|told| move_rows(hint_text, told, None, columns, canvas).len());
     let said = text::rows(&hint_text.said(), Role::Text, area.width, canvas).len();
     // The title, and the legend or a row that is left free.
     let rows = 2 + moves.sum::<usize>() + said;

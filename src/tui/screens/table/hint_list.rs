@@ -62,7 +62,7 @@ impl ListedMoves {
         let own_place = own.and_then(place_of);
         let heights: Vec<usize> = told
             .iter()
-            .map(|told| move_rows(told, None, columns, canvas).len())
+            .map(|told| move_rows(text, told, None, columns, canvas).len())
             .collect();
         let mut reason = text::rows(said, Role::Text, area.width, canvas);
         if said.pieces().is_empty() {
@@ -83,7 +83,7 @@ impl ListedMoves {
         let places = places(&heights, height - reason_rows, kept);
         let rows = places.iter().enumerate().flat_map(|(row, &place)| {
             let apart = (row != place).then_some(place);
-            move_rows(&told[place], apart, columns, canvas)
+            move_rows(text, &told[place], apart, columns, canvas)
         });
         let rows: Vec<Row> = rows.collect();
         // A row stays free between the moves and what is said.
@@ -225,13 +225,14 @@ pub fn columns_of(width: u16, advice: &Hint, canvas: &Canvas<'_>) -> Columns {
 /// A move with its numbers beside it, or below it where the rows are short. If it is worse than the best, it says its place,
 /// counted from 0, where moves between it and the one over it are left out: of others the order says nothing.
 pub fn move_rows(
+    text: &HintText<'_>,
     told: &HintMove<'_>,
     apart: Option<usize>,
     columns: Columns,
     canvas: &Canvas<'_>,
 ) -> Vec<Row> {
     let (sign, role) = match told.standing {
-        Closeness::Best if told.is_first_look => (canvas.glyphs().pointer_so_far, Role::Strong),
+        Closeness::Best if text.is_first_look() => (canvas.glyphs().pointer_so_far, Role::Strong),
         Closeness::Best => (canvas.glyphs().pointer, Role::Strong),
         Closeness::Equal => ("=", Role::Text),
         Closeness::TooClose => ("≈", Role::Text),

@@ -1,7 +1,7 @@
 //! What is said beside the moves of a hint: how thoroughly they were looked at, what the signs mean, and why the best is.
 
 use crate::{
-    analysis::coach::{Closeness, Hint, deals, thoroughness, words::Detail},
+    analysis::coach::{Closeness, Hint, deals, thoroughness, words::Term},
     cards::Card,
     game::words::{Phrase, sentence},
     play::Action,
@@ -79,6 +79,20 @@ impl<'a> HintText<'a> {
         deals(&self.hint.judgment) + more
     }
 
+    /// Whether another move may still turn out to be the best, because they are still tried out.
+    pub fn is_first_look(&self) -> bool {
+        !self.is_done && self.hint.judgment.is_contested()
+    }
+
+    /// What the best move is called.
+    pub fn best_term(&self) -> Term {
+        if self.is_first_look() {
+            Term::BestSoFar
+        } else {
+            Term::Best
+        }
+    }
+
     /// How thoroughly the moves have been looked at.
     fn standing(&self) -> Phrase {
         let told = thoroughness(&self.hint.judgment, self.is_done);
@@ -89,7 +103,7 @@ impl<'a> HintText<'a> {
     pub fn notes(&self) -> Phrase {
         let told = self.hint.told();
         let has = |wanted| told.iter().any(|told| told.standing == wanted);
-        let so_far = self.hint.is_first_look.then_some("▹ best so far. ");
+        let so_far = self.is_first_look().then_some("▹ best so far. ");
         let equal = has(Closeness::Equal).then(|| {
             let within = if self.hint.judgment.is_exact() {
                 String::new()
@@ -109,10 +123,10 @@ impl<'a> HintText<'a> {
         ))
     }
 
-    /// Your own move, where the best is to be compared with it. The cursor starts on the card that you drew, so that says nothing
-    /// of what you think of.
+    /// Your own move, where the best is to be compared with it: not yet while another may be the best. The cursor starts on the
+    /// card that you drew, so that says nothing of what you think of.
     fn own_action(&self) -> Option<Action> {
-        let own = self.own?;
+        let own = self.own.filter(|_| !self.is_first_look())?;
         let drawn = self.hint.view.drawn();
         let is_chosen = match own {
             OwnMove::OfCursor(card) => drawn != Some(card),
@@ -132,11 +146,10 @@ impl<'a> HintText<'a> {
 
     /// Why the best move is the best, as far as anything can be said.
     pub fn reason(&self) -> Phrase {
-        let reasons = self.hint.reasons_beside(self.own_action().as_ref());
-        let reasons = reasons.iter().enumerate();
-        reasons.fold(Phrase::default(), |told, (place, reason)| {
+        let why = self.hint.why(self.own_action().as_ref());
+        let why = why.iter().enumerate();
+        why.fold(Phrase::default(), |told, (place, why)| {
             let apart = if place == 0 { "" } else { " " };
-            let why = Detail::reason(&self.hint.view, reason);
             told.words(apart).and(why.sentence().stop())
         })
     }

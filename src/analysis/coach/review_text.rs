@@ -1,0 +1,315 @@
+//! What is said of the decisions of a player after a hand or a match: the same on the screen, in line mode and in a report.
+
+use crate::{
+    analysis::coach::{
+        DealReview, Decision, Grade, GraphPoint, JudgedPlayer, LuckCause, LuckEvent, Review,
+    },
+    game::{
+        HandEnd, Player,
+        words::{Names, Phrase, hand_end},
+    },
+    record::Moment,
+};
+
+use super::words::{Detail, Term, accuracy, better, chance, counted, loss, luck_sentence};
+
+/// What is said where there is no hand that could be judged, without capital and full stop.
+pub const NO_HAND: &str = "there is no hand to judge yet";
+
+/// What the decisions of a player were worth, in words.
+#[derive(Debug, Clone, PartialEq)]
+pub struct ReviewText<'a> {
+    /// In all hands.
+    pub summary: ReviewSummary,
+    /// In each of them, in their order.
+    pub hands: Vec<HandText<'a>>,
+}
+
+/// A hand of it.
+#[derive(Debug, Clone, PartialEq)]
+pub struct HandText<'a> {
+    pub deal: &'a DealReview,
+    /// Which hand it was and how it ended: `Hand 3: You win with gin: 56 points`.
+    pub heading: Phrase,
+    /// What the decisions in it were worth.
+    pub summary: ReviewSummary,
+    /// How the player's chances went; none before their first decision.
+    pub chances: Option<ChanceText>,
+    /// The mistakes, in their order.
+    pub mistakes: Vec<MistakeText<'a>>,
+}
+
+/// How a player's chances went through it.
+#[derive(Debug, Clone, PartialEq)]
+pub struct ChanceText {
+    /// One after another: two or more.
+    pub moments: Vec<GraphPoint>,
+    /// Where they began and ended: `The chance to win the game went from 54.1 % to 86.9 %`.
+    pub sentence: String,
+}
+
+/// A mistake in it.
+#[derive(Debug, Clone, PartialEq)]
+pub struct MistakeText<'a> {
+    pub decision: &'a Decision,
+    pub grade: Grade,
+    /// Where it is in the record: in the third hand after its twelfth move.
+    pub place: Moment,
+    /// What it cost: `18.5 points and 10.5 % win chance`.
+    pub cost: String,
+    /// What was held, what was done, what was better, and why.
+    pub rows: Vec<Detail>,
+}
+
+impl<'a> ReviewText<'a> {
+    /// The decisions of `player`, with these names.
+    pub fn new(review: &'a Review, player: Player, names: &Names) -> Self {
+        let hands = review.deals_with(player);
+        Self {
+            summary: ReviewSummary::of_review(review, player, names),
+            hands: hands
+                .map(|deal| HandText::new(deal, player, names))
+                .collect(),
+        }
+    }
+
+    /// Whether there are hands to be summed up; of one hand its own summary says everything.
+    pub fn has_many(&self) -> bool {
+        self.hands.len() > 1
+    }
+}
+
+impl<'a> HandText<'a> {
+    fn new(deal: &'a DealReview, player: Player, names: &Names) -> Self {
+        let ended = match HandEnd::of(&deal.deal) {
+            Some(end) => hand_end(names, &end),
+            None => Phrase::new("not played to its end"),
+        };
+        Self {
+            deal,
+            heading: Phrase::new(format!("Hand {}: ", deal.deal.number() + 1)).and(ended),
+            summary: ReviewSummary::of_hand(deal, player, names),
+            chances: ChanceText::new(deal.graph(player)),
+            mistakes: deal
+                .mistakes(player)
+                .filter_map(|decision| MistakeText::new(deal.deal.number(), decision))
+                .collect(),
+        }
+    }
+}
+
+impl ChanceText {
+    fn new(moments: Vec<GraphPoint>) -> Option<Self> {
+        let [first, .., last] = moments.as_slice() else {
+            return None;
+        };
+        let (first, last) = (chance(first.chance.game), chance(last.chance.game));
+        Some(Self {
+            sentence: format!("The chance to win the game went from {first} to {last}"),
+            moments,
+        })
+    }
+
+    /// The chances to win the game, from 0 to 1, to be drawn.
+    pub fn values(&self) -> Vec<f64> {
+        let moments = self.moments.iter();
+        moments.map(|moment| moment.chance.game).collect()
+    }
+}
+
+impl<'a> MistakeText<'a> {
+    /// This decision in the hand of this number, counted from 0, if it was a mistake.
+    pub fn new(hand: u64, decision: &'a Decision) -> Option<Self> {
+        let (grade, judged, best) = (decision.grade()?, decision.judged()?, decision.best()?);
+        let view = &decision.view;
+        let mut rows = vec![Detail::held(view), Detail::valued(Term::Did, view, judged)];
+        rows.extend(Detail::hint(decision));
+        rows.push(Detail::new(Term::Better, better(decision, best, judged)));
+        rows.extend(Detail::why(decision.reason.as_ref()));
+        Some(Self {
+            decision,
+            grade,
+            place: decision.place(hand),
+            cost: loss(decision),
+            rows,
+        })
+    }
+
+    /// When it was made: `Turn 7, blunder (??)`.
+    pub fn heading(&self) -> String {
+        self.headed("")
+    }
+
+    /// The heading with the place in the record, by which commands name it: `Turn 7, at 3.12, blunder (??)`.
+    pub fn heading_with_place(&self) -> String {
+        self.headed(&format!(", at {}", self.place))
+    }
+
+    fn headed(&self, place: &str) -> String {
+        let (turn, grade) = (self.decision.turn, self.grade);
+        format!("Turn {turn}{place}, {grade} ({})", grade.sign())
+    }
+}
+
+/// What the decisions of a player were worth, in a few sentences: in one hand, or in all of them.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct ReviewSummary {
+    /// The mistakes counted, and how well the player decided: `1 blunder, 2 mistakes, no inaccuracy; accuracy 87 % in 23 decisions`.
+    pub headline: String,
+    /// How much of the result was the cards and how much the decisions, where a hand was played to its end, and what the luck
+    /// was; and of several hands which decisions cost the most.
+    pub more: Vec<Phrase>,
+}
+
+impl ReviewSummary {
+    /// Of everything that was reviewed.
+    fn of_review(review: &Review, player: Player, names: &Names) -> Self {
+        let hands: Vec<&DealReview> = review.deals_with(player).collect();
+        let which = if hands.iter().all(|deal| deal.after.is_some()) {
+            "in all hands"
+        } else {
+            "in the finished hands"
+        };
+        let mut summary = Self::of(&review.judged(player));
+        let told = summary.more.into_iter();
+        let told = told.map(|luck| luck.words(format!(", {which}")));
+        summary.more = told.collect();
+        summary.more.extend(result_of_several(&hands));
+        let events = hands.iter().flat_map(|deal| deal.luck_events(player));
+        let has_many = hands.len() > 1;
+        summary.more.extend(lucky(events, has_many, names));
+        summary.more.extend(costliest(review, player));
+        summary.more.extend(graded(
+            review.mistakes(player).map(|(_, decision)| decision),
+        ));
+        if hands.is_empty() {
+            NO_HAND.clone_into(&mut summary.headline);
+        }
+        summary
+    }
+
+    /// Of one hand.
+    fn of_hand(deal: &DealReview, player: Player, names: &Names) -> Self {
+        let mut summary = Self::of(&deal.judged(player));
+        summary.more.extend(result_of_several(&[deal]));
+        let events = deal.luck_events(player).into_iter();
+        summary.more.extend(lucky(events, false, names));
+        summary.more.extend(graded(deal.mistakes(player)));
+        summary
+    }
+
+    /// Of these decisions.
+    fn of(judged: &JudgedPlayer) -> Self {
+        let decisions = crate::game::words::counted(judged.decisions, "decision", "decisions");
+        let counted = counted(judged.count());
+        let headline = match judged.accuracy() {
+            _ if judged.decisions == 0 => "there was nothing to decide".to_owned(),
+            Some(part) => format!("{counted}; accuracy {} in {decisions}", accuracy(part)),
+            // Whatever was done, nothing could be lost.
+            None => format!("{counted} in {decisions}"),
+        };
+        Self {
+            headline,
+            more: judged
+                .luck
+                .iter()
+                .map(|luck| Phrase::new(luck_sentence(luck)))
+                .collect(),
+        }
+    }
+}
+
+/// Where nobody has a single opponent, a result is not what the score sheet says: what it is, if one of these hands has one.
+fn result_of_several(hands: &[&DealReview]) -> Option<Phrase> {
+    let has_result = |deal: &&DealReview| deal.after.is_some() && deal.deal.seats().len() > 2;
+    let told = "Each result is a player's points less the average of the others'";
+    hands.iter().any(has_result).then(|| Phrase::new(told))
+}
+
+/// What brought a player the most, and what cost them the most, of what nobody decided: `Luckiest: your draw of the 7♣ in hand 3,
+/// +22; unluckiest: the deal of hand 1, -9`. What is slight is left out.
+fn lucky(events: impl Iterator<Item = LuckEvent>, has_many: bool, names: &Names) -> Option<Phrase> {
+    /// In points.
+    const SLIGHT: f64 = 4.5;
+    let mut events: Vec<LuckEvent> = events.collect();
+    events.sort_by(|one, other| other.points.total_cmp(&one.points));
+    let tell = |event: &LuckEvent| {
+        let hand = event.hand + 1;
+        let what = match event.cause {
+            LuckCause::Deal if has_many => Phrase::new(format!("the deal of hand {hand}")),
+            LuckCause::Deal => Phrase::new("the deal"),
+            LuckCause::Hidden if has_many => {
+                Phrase::new(format!("the cards that nobody could see in hand {hand}"))
+            }
+            LuckCause::Hidden => Phrase::new("the cards that nobody could see"),
+            LuckCause::Draw { player, card, .. } => {
+                let whose = if names.you() == Some(player) {
+                    "your".to_owned()
+                } else {
+                    format!("{}'s", names.subject(player))
+                };
+                let drawn = Phrase::new(format!("{whose} draw of the ")).card(card);
+                if has_many {
+                    drawn.words(format!(" in hand {hand}"))
+                } else {
+                    drawn
+                }
+            }
+        };
+        what.words(format!(", {:+.0}", event.points))
+    };
+    let best = events.first().filter(|event| event.points >= SLIGHT);
+    let worst = events.last().filter(|event| event.points <= -SLIGHT);
+    Some(match (best, worst) {
+        (Some(best), Some(worst)) => Phrase::new("Luckiest: ")
+            .and(tell(best))
+            .words("; unluckiest: ")
+            .and(tell(worst)),
+        (Some(best), None) => Phrase::new("Luckiest: ").and(tell(best)),
+        (None, Some(worst)) => Phrase::new("Unluckiest: ").and(tell(worst)),
+        (None, None) => return None,
+    })
+}
+
+/// By what mistakes are graded, where points alone would say something else of one.
+fn graded<'a>(mut mistakes: impl Iterator<Item = &'a Decision>) -> Option<Phrase> {
+    let is_odd = |decision: &Decision| {
+        let by_chance = decision.loss() / decision.judgment.point();
+        let points = decision.points_lost();
+        decision.grade() != Grade::of(points) && (by_chance - points).abs() > 1.0
+    };
+    mistakes
+        .any(is_odd)
+        .then(|| Phrase::new("Grades go by your chance to win the game, and not by the points"))
+}
+
+/// Which decisions cost a player the most, the costliest first, and when they were made; nothing where there are too few to
+/// choose from.
+fn costliest(review: &Review, player: Player) -> Option<Phrase> {
+    const NAMED: usize = 3;
+    let mut mistakes: Vec<_> = review.mistakes(player).collect();
+    mistakes.sort_by(|(_, one), (_, other)| other.points_lost().total_cmp(&one.points_lost()));
+    let place =
+        |(deal, decision): &(&DealReview, &Decision)| (deal.deal.number() + 1, decision.turn);
+    let name = |mistake: &(&DealReview, &Decision)| {
+        let (hand, turn) = place(mistake);
+        let lost = mistake.1.points_lost();
+        // In one turn both the draw and the discard can be mistakes.
+        let is_twice = mistakes
+            .iter()
+            .filter(|other| place(other) == (hand, turn))
+            .count()
+            > 1;
+        let which = if is_twice {
+            format!(", {}", mistake.1.kind())
+        } else {
+            String::new()
+        };
+        format!("hand {hand}, turn {turn}{which} ({lost:.1} points)")
+    };
+    let named: Vec<String> = mistakes.iter().take(NAMED).map(name).collect();
+    (mistakes.len() > NAMED).then(|| {
+        let named = named.join("; ");
+        Phrase::new(format!("The costliest: {named}"))
+    })
+}
