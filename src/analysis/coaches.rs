@@ -17,10 +17,10 @@ use super::coach::Coach;
 /// in the order of the tasks.
 pub(super) fn spread<T: Send, R: Send>(
     coaches: &mut [Coach<'static>],
-    tasks: Vec<T>,
+    tasks: impl Iterator<Item = T> + Send,
     work: impl Fn(&mut Coach<'static>, T) -> R + Sync,
 ) -> Vec<R> {
-    let left = Mutex::new(tasks.into_iter().enumerate());
+    let left = Mutex::new(tasks.enumerate());
     let next = || left.lock().unwrap_or_else(PoisonError::into_inner).next();
     let mut done: Vec<(usize, R)> = thread::scope(|scope| {
         let threads: Vec<_> = coaches

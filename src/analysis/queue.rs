@@ -1,14 +1,20 @@
 //! The judging queue: hints, reviews, replays, drills and statistics are all judged here.
 
-use std::{collections::BTreeMap, fmt, mem, num::NonZeroUsize, thread, vec};
+use std::{
+    collections::BTreeMap,
+    fmt, iter, mem,
+    num::NonZeroUsize,
+    sync::atomic::{AtomicUsize, Ordering},
+    thread, vec,
+};
 
 use crate::{record::Record, rules::Rules};
 
 use super::{
     cache::JudgedCache,
     coach::{
-        Coach, DealInMatch, DealReview, Effort, Hint, Inquiry, JudgedDeal, JudgedRecord, Position,
-        Review, Rollout, deals_of,
+        Coach, DealInMatch, DealReview, Effort, Hint, Inquiry, JudgedDeal, JudgedRecord, Judging,
+        Position, Review, Rollout, deals_of,
     },
     coaches::{Coaches, spread},
 };
@@ -97,17 +103,27 @@ struct RequestPart {
     left: Option<vec::IntoIter<DealInMatch>>,
     /// The deals that have been looked at.
     begun: Vec<DealReview>,
-    /// The decisions in them that are still to be tried out, by deal and place; the last comes first.
-    open: Vec<(usize, usize)>,
+    /// The decisions in them that are still to be tried out; the last comes first.
+    open: Vec<OpenDecision>,
     /// What was made of the deals of a record that are done.
     done: JudgedRecord,
+}
+
+/// A decision that is still to be tried out.
+struct OpenDecision {
+    /// The place of its deal.
+    deal: usize,
+    /// Its place in the deal.
+    place: usize,
+    /// How far it has been tried out.
+    judging: Option<Box<Judging<'static>>>,
 }
 
 impl fmt::Debug for RequestPart {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("RequestPart")
             .field("subject", &self.subject)
-            .field("open", &self.open)
+            .field("open", &self.open.len())
             .finish_non_exhaustive()
     }
 }
@@ -160,12 +176,61 @@ impl RequestPart {
             let deal = self.begun.len();
             let decisions = review.decisions.iter().enumerate();
             let open = decisions.filter(|(_, decision)| decision.is_open);
-            self.open.extend(open.map(|(place, _)| (deal, place)));
+            self.open.extend(open.map(|(place, _)| OpenDecision {
+                deal,
+                place,
+                judging: None,
+            }));
             self.begun.push(review);
         }
-        let feared = |(deal, place): &(usize, usize)| self.begun[*deal].decisions[*place].feared();
-        self.open
-            .sort_by(|one, other| feared(one).total_cmp(&feared(other)).then(other.cmp(one)));
+        let feared = |of: &OpenDecision| self.begun[of.deal].decisions[of.place].feared();
+        let at = |of: &OpenDecision| (of.deal, of.place);
+        self.open.sort_by(|one, other| {
+            let by_cost = feared(one).total_cmp(&feared(other));
+            by_cost.then_with(|| at(other).cmp(&at(one)))
+        });
+    }
+
+    /// Tries decisions out, those that were begun first, until so many trials were made. Returns whether one is done.
+    fn try_out(&mut self, coaches: &mut [Coach<'static>], effort: Effort, trials: usize) -> bool {
+        let (begun, open) = (&self.begun, &mut self.open);
+        let made = AtomicUsize::new(0);
+        let is_more = || made.load(Ordering::Relaxed) < trials;
+        let next = iter::from_fn(|| is_more().then(|| open.pop()).flatten());
+        let tried = spread(coaches, next, |coach, of: OpenDecision| {
+            let review = &begun[of.deal];
+            let decision = &review.decisions[of.place];
+            let mut judging = of.judging.unwrap_or_else(|| {
+                let inquiry = Inquiry::Played(decision.played);
+                let (position, effort) =
+                    (review.position(of.place), review.effort(of.place, effort));
+                Box::new(Judging::new(coach, position, inquiry, effort))
+            });
+            while !judging.is_done() && is_more() {
+                made.fetch_add(judging.advance(coach), Ordering::Relaxed);
+            }
+            let closed = judging.is_done().then(|| {
+                let mut closed = decision.clone();
+                closed.close(judging.judgment(), coach);
+                closed
+            });
+            (of.deal, of.place, judging, closed)
+        });
+        let mut is_one_done = false;
+        for (deal, place, judging, closed) in tried {
+            match closed {
+                Some(decision) => {
+                    self.begun[deal].decisions[place] = decision;
+                    is_one_done = true;
+                }
+                None => self.open.push(OpenDecision {
+                    deal,
+                    place,
+                    judging: Some(judging),
+                }),
+            }
+        }
+        is_one_done
     }
 
     /// What is known by now.
@@ -185,8 +250,8 @@ const DEALS: usize = 4;
 /// How many deals of reviews are kept.
 const REVIEWED: usize = 64;
 
-/// How many decisions each thread tries out in a slice.
-const DECISIONS: usize = 4;
+/// About how many trials each thread makes in a slice: enough for some decisions, and few enough for who waits for a hint.
+const TRIALS: usize = 4_000;
 
 /// About so many decisions of a deal are tried out.
 const PER_DEAL: u64 = 24;
@@ -408,7 +473,7 @@ impl JudgingQueue {
             }
             let keys: Vec<PartKey> = batch.iter().map(|(key, _)| *key).collect();
             let reviewed = &self.reviewed;
-            let begun = spread(coaches, batch, |coach, (_, deal)| {
+            let begun = spread(coaches, batch.into_iter(), |coach, (_, deal)| {
                 let mut known = reviewed.iter();
                 if let Some(known) = known.find(|known| known.recorded() == deal.recorded()) {
                     return known.clone();
@@ -434,30 +499,8 @@ impl JudgingQueue {
             self.totals.entry(number).and_modify(|total| *total += more);
             self.collect();
         } else {
-            let count = request.open.len().saturating_sub(DECISIONS * threads);
-            let places = request.open.split_off(count);
-            let decisions = places.iter().map(|&(deal, place)| {
-                let review = &request.begun[deal];
-                let effort = review.effort(place, effort);
-                (
-                    review.position(place),
-                    effort,
-                    review.decisions[place].clone(),
-                )
-            });
-            let judged = spread(
-                coaches,
-                decisions.collect(),
-                |coach, (position, effort, mut decision)| {
-                    let judgment = coach.judge(&position, Inquiry::Played(decision.played), effort);
-                    decision.close(judgment, coach);
-                    decision
-                },
-            );
-            for ((deal, place), decision) in places.into_iter().zip(judged) {
-                request.begun[deal].decisions[place] = decision;
-            }
-            if let Subject::Deals(_) = request.subject {
+            let is_one_done = request.try_out(coaches, effort, TRIALS * threads);
+            if is_one_done && let Subject::Deals(_) = request.subject {
                 let known = request.review();
                 self.answers.insert((number, part), known);
             }
@@ -536,7 +579,7 @@ impl JudgingQueue {
     /// Judges deals at once, all by these house rules.
     pub fn review(&mut self, rules: &Rules, deals: Vec<DealInMatch>) -> Review {
         let effort = self.effort;
-        let deals = spread(self.coaches(rules), deals, |coach, deal| {
+        let deals = spread(self.coaches(rules), deals.into_iter(), |coach, deal| {
             let mut review = DealReview::begin(deal, coach);
             review.judge(coach, effort);
             review

@@ -77,25 +77,11 @@ impl<'a> Coach<'a> {
     /// Judges every legal action of the seat whose view it is; nothing when it is not its turn. Where a move is asked about that a
     /// brief effort finds to be a mistake, it is looked at again.
     pub fn judge(&mut self, position: &Position, inquiry: Inquiry, effort: Effort) -> Judgment {
-        let judgment = self.try_out(position, inquiry, effort);
-        let is_mistake = |played: &Action| {
-            let judged = judgment.of(played);
-            judged.is_some_and(|judged| judgment.grade(judged).is_some())
-        };
-        match effort.at_mistakes() {
-            Some(again) if inquiry.played().as_ref().is_some_and(is_mistake) => {
-                self.try_out(position, inquiry, again)
-            }
-            Some(_) | None => judgment,
+        let mut judging = Judging::new(self, position.clone(), inquiry, effort);
+        while !judging.is_done() {
+            judging.advance(self);
         }
-    }
-
-    fn try_out(&mut self, position: &Position, inquiry: Inquiry, effort: Effort) -> Judgment {
-        let mut rollout = self.rollout(position, inquiry, effort);
-        while !rollout.is_done() {
-            rollout.advance(&mut self.chances);
-        }
-        rollout.judgment()
+        judging.judgment()
     }
 
     /// What the nets say of every legal action of the seat whose view it is; nothing when it is not its turn.
@@ -236,6 +222,62 @@ impl<'a> Coach<'a> {
             reasons,
             notes,
         }
+    }
+}
+
+/// A decision that is being judged, some trials at a time. What [`Coach::judge`] says at once comes of it in the end.
+pub struct Judging<'a> {
+    position: Position,
+    inquiry: Inquiry,
+    effort: Effort,
+    rollout: Rollout<'a>,
+}
+
+impl<'a> Judging<'a> {
+    /// Begins to judge a decision.
+    pub fn new(
+        coach: &mut Coach<'a>,
+        position: Position,
+        inquiry: Inquiry,
+        effort: Effort,
+    ) -> Self {
+        Self {
+            rollout: coach.rollout(&position, inquiry, effort),
+            position,
+            inquiry,
+            effort,
+        }
+    }
+
+    /// Tries the moves in some more deals. Returns in how many trials.
+    pub fn advance(&mut self, coach: &mut Coach<'a>) -> usize {
+        let trials = self.rollout.advance(coach.chances());
+        if self.rollout.is_done()
+            && let Some(again) = self.effort.at_mistakes()
+            && self.is_mistake()
+        {
+            self.effort = again;
+            self.rollout = coach.rollout(&self.position, self.inquiry, again);
+        }
+        trials
+    }
+
+    /// Whether the move that is asked about is a mistake by what is known.
+    fn is_mistake(&self) -> bool {
+        let judgment = self.judgment();
+        let played = self.inquiry.played();
+        let judged = played.and_then(|played| judgment.of(&played));
+        judged.is_some_and(|judged| judgment.grade(judged).is_some())
+    }
+
+    /// Whether everything is said.
+    pub fn is_done(&self) -> bool {
+        self.rollout.is_done()
+    }
+
+    /// What is to be said now.
+    pub fn judgment(&self) -> Judgment {
+        self.rollout.judgment()
     }
 }
 

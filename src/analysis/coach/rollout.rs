@@ -226,11 +226,12 @@ impl<'a> Rollout<'a> {
         self.is_done
     }
 
-    /// Tries the moves in some more deals.
-    pub fn advance(&mut self, chances: &mut Chances) {
+    /// Tries the moves in some more deals. Returns in how many trials.
+    pub fn advance(&mut self, chances: &mut Chances) -> usize {
         if self.is_done {
-            return;
+            return 0;
         }
+        let before = self.trials();
         let deals = Self::until_compared(self.deals());
         for _ in 0..deals.min(self.most - self.deals()) {
             if self.left.is_empty() {
@@ -251,6 +252,13 @@ impl<'a> Rollout<'a> {
             };
             self.compare(next, chances);
         }
+        self.trials() - before
+    }
+
+    /// How many trials were made of all moves together.
+    fn trials(&self) -> usize {
+        let trials = self.candidates.iter().map(|one| one.sample.0.len());
+        trials.sum()
     }
 
     /// How many deals lie between this many and the next comparison.
