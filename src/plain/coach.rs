@@ -1,5 +1,7 @@
 //! The coach in line mode: hints, reviews and statistics in sentences.
 
+use std::collections::BTreeSet;
+
 use crate::{
     analysis::{
         JudgedCache, JudgingQueue,
@@ -18,6 +20,7 @@ use crate::{
         Match,
         words::{Phrase, sentence},
     },
+    play::Action,
     record::store::Shelf,
     session::Story,
 };
@@ -30,10 +33,10 @@ const FIGURES: usize = 20;
 const MOVES: usize = 6;
 
 impl Dialogue {
-    /// Tells what the coach would do.
-    pub(super) fn advise(&mut self, position: &Position, effort: Effort) {
+    /// Tells what the coach would do, and how that compares with the player's `own` move.
+    pub(super) fn advise(&mut self, position: &Position, effort: Effort, own: Option<Action>) {
         let hint = self.queue.hint(position, Inquiry::Best, effort);
-        tell_hint(&hint, &mut self.talk);
+        tell_hint(&hint, own.as_ref(), &mut self.talk);
     }
 
     /// Tells what the player's decisions were worth: in the last hand, or in all of them.
@@ -87,11 +90,11 @@ fn tell_summary(summary: &ReviewSummary, talk: &mut Story) {
     }
 }
 
-fn tell_hint(hint: &Hint, talk: &mut Story) {
+fn tell_hint(hint: &Hint, own: Option<&Action>, talk: &mut Story) {
     let moves = hint.told();
     let Some(best) = hint.best() else { return };
     talk.tell(&best.sentence());
-    for why in hint.why(None) {
+    for why in hint.why(own) {
         talk.tell(&why.sentence());
     }
     if let Some(looked_at) = thoroughness(&hint.judgment, true) {
@@ -102,11 +105,16 @@ fn tell_hint(hint: &Hint, talk: &mut Story) {
             },
         ));
     }
-    let end = hint.end().filter(|place| *place >= MOVES);
+    let own = moves
+        .iter()
+        .position(|told| Some(&told.judged.action) == own);
+    let further = [hint.end(), own].into_iter().flatten();
+    let further: BTreeSet<usize> = further.filter(|place| *place >= MOVES).collect();
+    let left_out = moves.len().saturating_sub(MOVES + further.len());
     let listed = moves
         .iter()
         .take(MOVES)
-        .chain(end.map(|place| &moves[place]));
+        .chain(further.iter().map(|place| &moves[*place]));
     for told in listed.skip(1) {
         let standing = match told.standing {
             Closeness::Equal => ", equally good".to_owned(),
@@ -118,10 +126,7 @@ fn tell_hint(hint: &Hint, talk: &mut Story) {
     if let Some(order) = hint.order() {
         talk.say(order);
     }
-    match moves
-        .len()
-        .saturating_sub(MOVES + usize::from(end.is_some()))
-    {
+    match left_out {
         0 => {}
         1 => talk.say("One more move is worse."),
         more => talk.say(format!("{more} more moves are worse.")),
@@ -157,4 +162,45 @@ pub(super) fn statistics(kept: &Result<Shelf<Match>, String>, wanted: HowMuch) -
     let left_out = history.left_out().iter();
     told.extend(left_out.map(|error| format!("One record is left out: {error}.")));
     told
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{
+        analysis::coach::HintMove,
+        game::Sheet,
+        rules::Rules,
+        session::StoryLine,
+        tests::coach::{coach, position, positions},
+    };
+
+    #[test]
+    fn the_reason_speaks_against_a_worse_move_that_is_named() {
+        let rules = Rules::default();
+        let (mut coach, sheet) = (coach(&rules), Sheet::new(&rules));
+        let mut argued = 0;
+        for view in positions(15, 8, 25) {
+            let hint = coach.hint(&position(&sheet, &view), Inquiry::Best, Effort::Rough);
+            let is_said = |sentence: &str, own: Option<&Action>| {
+                let mut talk = Story::default();
+                tell_hint(&hint, own, &mut talk);
+                let mut lines = talk.0.iter();
+                lines.any(
+                    |line| matches!(line, StoryLine::Sentence(said) if said.starts_with(sentence)),
+                )
+            };
+            let told = hint.told();
+            let worse = |told: &&HintMove<'_>| told.standing == Closeness::Worse;
+            for told in told.iter().filter(worse) {
+                let Action::Discard { card } = told.judged.action else {
+                    continue;
+                };
+                let against = format!("Better than the {card}: ");
+                let is_argued = is_said(&against, Some(&told.judged.action));
+                argued += usize::from(is_argued && !is_said(&against, None));
+            }
+        }
+        assert!(argued >= 4, "{argued}");
+    }
 }

@@ -27,6 +27,8 @@ pub(super) enum LineCommand {
     Knock(Option<CardName>, Option<usize>),
     /// Go gin, in the same way.
     Gin(Option<CardName>, Option<usize>),
+    /// Hint at the best move, compared with this discard.
+    Compare(CardName, Effort),
     /// List the ways to lay the hand down, or choose one.
     Melds(Ways),
     /// Lay a card off, on one of the melds, counted from 1.
@@ -250,6 +252,11 @@ impl Words<'_> {
                 let (discard, way) = rest.ending("gin")?;
                 Ok(LineCommand::Gin(Some(discard), way))
             }
+            "hint" => rest.compare(),
+            "deeper" => Ok(LineCommand::Compare(
+                rest.whole_card("deeper")?,
+                Effort::Deep,
+            )),
             "meld" | "melds" | "m" => rest.melds(),
             "lay" | "l" => rest.lay_off(),
             "leave" => match rest.0 {
@@ -281,9 +288,23 @@ impl Words<'_> {
         if self.0.is_empty() {
             return Err(NoCommand::NoCard { verb: "discard" });
         }
+        self.whole_card("discard").map(LineCommand::Discard)
+    }
+
+    /// `hint 7h`, `hint deep 7h`.
+    fn compare(self) -> Result<LineCommand, NoCommand> {
+        let (words, effort) = match self.0 {
+            ["deep", rest @ ..] => (Self(rest), Effort::Deep),
+            _ => (self, Effort::Full),
+        };
+        Ok(LineCommand::Compare(words.whole_card("hint")?, effort))
+    }
+
+    /// A card, and nothing after it.
+    fn whole_card(self, verb: &'static str) -> Result<CardName, NoCommand> {
         match self.card()? {
-            (name, Self([])) => Ok(LineCommand::Discard(name)),
-            (_, rest) => Err(rest.left_over("discard")),
+            (name, Self([])) => Ok(name),
+            (_, rest) => Err(rest.left_over(verb)),
         }
     }
 
@@ -547,6 +568,15 @@ mod tests {
             (&["rules"], LineCommand::Rules(HowMuch::Short)),
             (&["rules all"], LineCommand::Rules(HowMuch::Whole)),
             (&["pile"], LineCommand::Want(Intent::LookBack)),
+            (&["hint"], LineCommand::Want(Intent::Hint(Effort::Full))),
+            (
+                &["hint 7h", "hint seven of hearts"],
+                LineCommand::Compare(full("7h"), Effort::Full),
+            ),
+            (
+                &["hint deep 7h", "deeper 7h"],
+                LineCommand::Compare(full("7h"), Effort::Deep),
+            ),
             (&["advice", "partner"], LineCommand::Want(Intent::Advice)),
             (
                 &["again", "Again mine"],
@@ -590,6 +620,14 @@ mod tests {
             (
                 "take 7",
                 "take does not go with \"7\"; help lists the commands.",
+            ),
+            (
+                "hint me",
+                "\"me\" is not a card; write rank and suit, such as 7h, Td or Qs.",
+            ),
+            (
+                "hint 7h 8h",
+                "hint does not go with \"8h\"; help lists the commands.",
             ),
             (
                 "discard 7h 8h",

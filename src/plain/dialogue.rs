@@ -5,6 +5,7 @@ use std::collections::VecDeque;
 use crate::{
     analysis::{
         JudgingQueue,
+        coach::Effort,
         drills::{Drill, DrillAnswer},
     },
     cards::Card,
@@ -25,6 +26,7 @@ use super::{
     card_name::CardName,
     command::{HowMuch, LineCommand, Ways},
     help,
+    meaning::is_to_discard,
     speech::Speech,
     state,
     waiting::while_waiting,
@@ -86,6 +88,8 @@ pub struct Dialogue {
     /// What this line has added to the record.
     written: String,
     pub(super) queue: JudgingQueue,
+    /// The move that the next hint is to be compared with.
+    pub(super) compared: Option<Action>,
     /// Whether the table has changed since it was last shown.
     has_moved: bool,
     next: LineNext,
@@ -129,6 +133,7 @@ impl Dialogue {
             talk: Story::default(),
             written: String::new(),
             queue: JudgingQueue::default(),
+            compared: None,
             has_moved: false,
             next: LineNext::Listen,
         }
@@ -314,7 +319,10 @@ impl Dialogue {
                 }
                 Effect::Notice(notice) => self.talk.tell(notice.phrase()),
                 Effect::Pile => self.tell_pile(),
-                Effect::Coach(position, effort) => self.advise(&position, effort),
+                Effect::Coach(position, effort) => {
+                    let own = self.compared.take();
+                    self.advise(&position, effort, own);
+                }
                 Effect::Ask { ticket, turn } => {
                     let choose = || self.opponents.choose(&turn);
                     let answer = match self.opponents.patience(&turn) {
@@ -366,6 +374,22 @@ impl Dialogue {
         self.list(ways.into_iter(), HowMuch::Whole);
     }
 
+    /// Asks for a hint that speaks against this discard.
+    fn compare(&mut self, name: CardName, effort: Effort) {
+        match self.session.playing().filter(is_to_discard) {
+            None => self
+                .talk
+                .say("You do not discard now: hint alone says what to do."),
+            Some(view) => {
+                if let Some(card) = self.which(name, view.hand()) {
+                    self.compared = Some(Action::Discard { card });
+                    let effects = self.session.handle(Intent::Hint(effort));
+                    self.perform(effects);
+                }
+            }
+        }
+    }
+
     fn obey(&mut self, command: LineCommand) {
         match command {
             // A question goes on waiting.
@@ -373,6 +397,7 @@ impl Dialogue {
                 let effects = self.session.handle(intent);
                 return self.perform(effects);
             }
+            LineCommand::Compare(name, effort) => return self.compare(name, effort),
             LineCommand::Review(how_much) => return self.review(how_much),
             LineCommand::Statistics(how_much) if self.session.scope().plays => {
                 self.next = LineNext::Statistics(how_much);

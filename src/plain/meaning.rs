@@ -101,6 +101,7 @@ impl Dialogue {
             | LineCommand::Statistics(_)
             | LineCommand::Matches(_)
             | LineCommand::Continue(_)
+            | LineCommand::Compare(..)
             | LineCommand::Help
             | LineCommand::Quit => None,
         }
@@ -130,7 +131,7 @@ impl Dialogue {
     }
 
     /// The card that was named, one of `among` if only its rank was.
-    fn which(&mut self, name: CardName, among: CardSet) -> Option<Card> {
+    pub(super) fn which(&mut self, name: CardName, among: CardSet) -> Option<Card> {
         name.card(among).map_err(|why| self.talk.say(why)).ok()
     }
 
@@ -265,7 +266,7 @@ impl Dialogue {
     }
 }
 
-fn is_to_discard(view: &View) -> bool {
+pub(super) fn is_to_discard(view: &View) -> bool {
     matches!(view.phase(), Phase::Discard { .. })
 }
 

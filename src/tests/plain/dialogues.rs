@@ -519,3 +519,28 @@ fn the_coach_says_what_to_do_and_the_record_notes_it_once() {
     assert_eq!(first, again, "the same question has the same answer");
     assert_eq!(start.game().hints(undercut::game::Player::FIRST), 1);
 }
+
+#[test]
+fn a_hint_with_a_card_lists_that_discard() {
+    let mut drawn = Seated::in_case(&DRAWN, pair::NON_DEALER);
+    let plain = drawn.say("hint");
+    let refused = drawn.say("hint 2s 3s");
+    assert_eq!(
+        refused[0],
+        "hint does not go with \"3s\"; help lists the commands."
+    );
+    let hand = format!("{} 5s", DRAWN.non_dealer);
+    for card in hand.split_whitespace().map(|card| card.replace('T', "10")) {
+        let said = drawn.say(&format!("hint {card}"));
+        assert_eq!(said[0], plain[0], "it is the same advice");
+        let listed = format!("iscard the {card} (");
+        let listed = said.iter().filter(|line| line.contains(&listed));
+        assert_eq!(listed.count(), 1, "{said:?}");
+    }
+    let mut first = Seated::in_case(&Case::PRINTED, pair::NON_DEALER);
+    let said = first.say("hint 7h");
+    assert_eq!(
+        said[0],
+        "You do not discard now: hint alone says what to do."
+    );
+}
