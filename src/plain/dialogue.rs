@@ -13,7 +13,7 @@ use crate::{
         Player,
         words::{Paper, Phrase, enumerated, turns},
     },
-    play::Action,
+    play::{Action, Illegal},
     players::{Fault, Opponents, par},
     record::{Record, come_from},
     session::{
@@ -376,17 +376,21 @@ impl Dialogue {
 
     /// Asks for a hint that speaks against this discard.
     fn compare(&mut self, name: CardName, effort: Effort) {
-        match self.session.playing().filter(is_to_discard) {
-            None => self
-                .talk
-                .say("You do not discard now: hint alone says what to do."),
-            Some(view) => {
-                if let Some(card) = self.which(name, view.hand()) {
-                    self.compared = Some(Action::Discard { card });
-                    let effects = self.session.handle(Intent::Hint(effort));
-                    self.perform(effects);
-                }
+        let Some(view) = self.session.playing().filter(is_to_discard) else {
+            let alone = "You do not discard now: hint alone says what to do.";
+            return self.talk.say(alone);
+        };
+        let Some(card) = self.which(name, view.hand()) else {
+            return;
+        };
+        let discard = Action::Discard { card };
+        match view.check(&discard) {
+            Ok(()) | Err(Illegal::MustKnock { .. }) => {
+                self.compared = Some(discard);
+                let effects = self.session.handle(Intent::Hint(effort));
+                self.perform(effects);
             }
+            Err(why) => self.talk.refuse(&why.to_string()),
         }
     }
 

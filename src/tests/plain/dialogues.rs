@@ -537,6 +537,7 @@ fn a_hint_with_a_card_lists_that_discard() {
         let listed = said.iter().filter(|line| line.contains(&listed));
         assert_eq!(listed.count(), 1, "{said:?}");
     }
+    assert!(drawn.say("hint As")[0].contains("is not in your hand"));
     let mut first = Seated::in_case(&Case::PRINTED, pair::NON_DEALER);
     let said = first.say("hint 7h");
     assert_eq!(
