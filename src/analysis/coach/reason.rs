@@ -41,6 +41,8 @@ pub(super) struct Explained<'a> {
 /// What speaks for the better of two moves.
 #[derive(Debug, Clone, PartialEq, Default)]
 pub(super) struct Facts {
+    /// What one does who makes that move: `discard the 5♥`.
+    to_do: Phrase,
     /// By the cards, the weightiest first: the cause.
     pub of_cards: Vec<Weighed>,
     /// By how the hands ended in which both were tried, the weightiest first: the effect.
@@ -155,6 +157,7 @@ impl Explained<'_> {
         of_cards.sort_by(|(one, _), (other, _)| other.total_cmp(one));
         let at_once = self.at_once(better, other);
         Facts {
+            to_do: words::to_do(self.view, &better.action),
             of_cards,
             // Of two moves that are too close to call, what one gains in some hands the other gains in others.
             of_trials: if !are_tried || closeness == Closeness::TooClose {
@@ -405,8 +408,13 @@ impl Facts {
                 (effect, second)
             }
             (Some(cause), Some((weight, effect))) if weight >= LITTLE => {
-                let turn = Phrase::new(if turns { "otherwise " } else { "" });
-                (cause, Some((weight, turn.and(effect))))
+                let effect = if turns {
+                    let condition = Phrase::new("if you ").and(self.to_do.clone());
+                    condition.words(", ").and(effect)
+                } else {
+                    effect
+                };
+                (cause, Some((weight, effect)))
             }
             (Some(cause), _) => {
                 let second = causes.next().filter(is_beside(cause.0));
@@ -470,6 +478,7 @@ mod tests {
                 other: won(57),
             };
             let facts = Facts {
+                to_do: Phrase::new("draw from the stock"),
                 of_cards: vec![(2.0, fact)],
                 of_trials: vec![(3.0, wins)],
                 in_all: None,
@@ -486,7 +495,8 @@ mod tests {
         });
         assert_eq!(
             said(no_meld),
-            "the 7h makes no meld; otherwise you win the hand 72 % of the time instead of 57 %"
+            "the 7h makes no meld; if you draw from the stock, you win the hand 72 % of the time \
+             instead of 57 %"
         );
         let less = CardFact::Discard(DiscardFact::LessDeadwood {
             left: 15,
