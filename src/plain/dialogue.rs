@@ -13,7 +13,7 @@ use crate::{
         Player,
         words::{Paper, Phrase, enumerated, turns},
     },
-    play::{Action, Illegal},
+    play::Action,
     players::{Fault, Opponents, par},
     record::{Record, come_from},
     session::{
@@ -26,7 +26,6 @@ use super::{
     card_name::CardName,
     command::{HowMuch, LineCommand, Ways},
     help,
-    meaning::is_to_discard,
     speech::Speech,
     state,
     waiting::while_waiting,
@@ -376,21 +375,10 @@ impl Dialogue {
 
     /// Asks for a hint that speaks against this discard.
     fn compare(&mut self, name: CardName, effort: Effort) {
-        let Some(view) = self.session.playing().filter(is_to_discard) else {
-            let alone = "You do not discard now: hint alone says what to do.";
-            return self.talk.say(alone);
-        };
-        let Some(card) = self.which(name, view.hand()) else {
-            return;
-        };
-        let discard = Action::Discard { card };
-        match view.check(&discard) {
-            Ok(()) | Err(Illegal::MustKnock { .. }) => {
-                self.compared = Some(discard);
-                let effects = self.session.handle(Intent::Hint(effort));
-                self.perform(effects);
-            }
-            Err(why) => self.talk.refuse(&why.to_string()),
+        if let Some(discard) = self.discard_meant(name) {
+            self.compared = Some(discard);
+            let effects = self.session.handle(Intent::Hint(effort));
+            self.perform(effects);
         }
     }
 

@@ -130,8 +130,26 @@ impl Dialogue {
         }
     }
 
+    /// The discard that a hint is to speak against; else says why there is none.
+    pub(super) fn discard_meant(&mut self, name: CardName) -> Option<Action> {
+        let Some(view) = self.session.playing().filter(is_to_discard) else {
+            self.talk
+                .say("You do not discard now: hint alone says what to do.");
+            return None;
+        };
+        let card = self.which(name, view.hand())?;
+        let discard = Action::Discard { card };
+        match view.check(&discard) {
+            Ok(()) | Err(Illegal::MustKnock { .. }) => Some(discard),
+            Err(why) => {
+                self.talk.refuse(&why.to_string());
+                None
+            }
+        }
+    }
+
     /// The card that was named, one of `among` if only its rank was.
-    pub(super) fn which(&mut self, name: CardName, among: CardSet) -> Option<Card> {
+    fn which(&mut self, name: CardName, among: CardSet) -> Option<Card> {
         name.card(among).map_err(|why| self.talk.say(why)).ok()
     }
 
@@ -266,7 +284,7 @@ impl Dialogue {
     }
 }
 
-pub(super) fn is_to_discard(view: &View) -> bool {
+fn is_to_discard(view: &View) -> bool {
     matches!(view.phase(), Phase::Discard { .. })
 }
 
