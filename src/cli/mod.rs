@@ -143,7 +143,7 @@ pub fn run() -> ExitCode {
                 }
                 _ => error,
             };
-            return usage::report(error, as_json);
+            return usage::report(error, &command, as_json);
         }
     };
     let done = Cli::read(&command, &matches).and_then(|cli| cli.run(&mut out));

@@ -8,15 +8,15 @@ use std::{
 };
 
 use clap::{
-    Error,
-    error::{ContextKind, ContextValue},
+    Command, Error,
+    error::{ContextKind, ContextValue, ErrorKind},
 };
 
 use super::{
     failure::{Refusal, print_error},
     printable::Printable,
 };
-use crate::text::{escaped, is_unprintable};
+use crate::text::{Conjunction, escaped, is_unprintable};
 
 /// Whether the answer is to be JSON, as far as a command line shows that may be wrong.
 pub(super) fn asks_for_json(mut arguments: impl Iterator<Item = OsString>) -> bool {
@@ -27,14 +27,14 @@ pub(super) fn asks_for_json(mut arguments: impl Iterator<Item = OsString>) -> bo
 }
 
 /// Prints help, the version, or what is wrong with the command line, and returns the exit status.
-pub(super) fn report(error: Error, json: bool) -> ExitCode {
+pub(super) fn report(error: Error, command: &Command, json: bool) -> ExitCode {
     let status = ExitCode::from(u8::try_from(error.exit_code()).unwrap_or(2));
     if !error.use_stderr() {
         // Nobody is left to read it when the output is closed.
         let _ = error.print();
         return status;
     }
-    let error = without_foreign_letters(error);
+    let error = with_owners(without_foreign_letters(error), command);
     let text = error.render();
     if json {
         let text = text.to_string();
@@ -46,6 +46,30 @@ pub(super) fn report(error: Error, json: bool) -> ExitCode {
         let _ = write!(Printable::new(io::stderr()), "{text}");
     }
     status
+}
+
+/// Says to which commands an option belongs that was given without one of them.
+fn with_owners(mut error: Error, command: &Command) -> Error {
+    let Some(ContextValue::String(given)) = error.get(ContextKind::InvalidArg) else {
+        return error;
+    };
+    let is_given = |name: &str| given.strip_prefix("--") == Some(name);
+    let owners = command.get_subcommands().filter(|one| {
+        let mut names = one.get_arguments().filter_map(|one| one.get_long());
+        names.any(is_given)
+    });
+    let owners: Vec<String> = owners
+        .map(|one| format!("`{} {}`", command.get_name(), one.get_name()))
+        .collect();
+    if error.kind() == ErrorKind::UnknownArgument
+        && error.get(ContextKind::Suggested).is_none()
+        && !owners.is_empty()
+    {
+        let tip = format!("{given} is an option of {}", Conjunction::And.list(&owners));
+        let tips = ContextValue::StyledStrs(vec![tip.into()]);
+        error.insert(ContextKind::Suggested, tips);
+    }
+    error
 }
 
 /// Escapes what was quoted from the command line. Colors and everything else around it are the reader's own.
@@ -123,6 +147,8 @@ fn tips(text: &str) -> Vec<String> {
 
 #[cfg(test)]
 mod tests {
+    use clap::Arg;
+
     use super::*;
 
     #[test]
@@ -145,6 +171,33 @@ mod tests {
         assert_eq!(sentence(text), "unexpected argument '--a'");
         assert_eq!(tips(text), ["a similar argument exists: '--b'"]);
         assert!(tips("error: no\n").is_empty());
+    }
+
+    #[test]
+    fn an_option_of_other_commands_names_them() {
+        let (seed, level) = (
+            Arg::new("seed").long("seed"),
+            Arg::new("level").long("level"),
+        );
+        let command = Command::new("program")
+            .arg(Arg::new("pace").long("pace"))
+            .subcommand(Command::new("play").arg(seed.clone()).arg(level))
+            .subcommand(Command::new("arena").arg(seed));
+        let tips = |given: &[&str]| {
+            let read = command.clone().try_get_matches_from(given);
+            let error = with_owners(read.expect_err("it is wrong"), &command);
+            tips(&error.render().to_string())
+        };
+        assert_eq!(
+            tips(&["program", "--seed", "7"]),
+            ["--seed is an option of `program play` and `program arena`"]
+        );
+        assert_eq!(
+            tips(&["program", "--level=club"]),
+            ["--level is an option of `program play`"]
+        );
+        assert_eq!(tips(&["program", "--pace"]), [""; 0]);
+        assert_eq!(tips(&["program", "--strange"]), [""; 0]);
     }
 
     #[test]
