@@ -3,7 +3,7 @@
 use crate::text::{Value, did_you_mean, nearest, short};
 
 use super::{
-    choices::RuleKind,
+    choices::{Named, RuleKind},
     table::{HouseRules, KEYS, RuleKey},
 };
 
@@ -84,6 +84,21 @@ impl RuleKey {
     pub fn matters(&self, rules: &HouseRules) -> bool {
         let table_uses_it = self.at_table(rules).is_none_or(|said| !said.is_empty());
         table_uses_it && self.applies.is_none_or(|applies| applies(rules))
+    }
+
+    /// Returns whether the table fixes the rule: every value of the key says the same there.
+    pub fn is_fixed(&self, rules: &HouseRules) -> bool {
+        let RuleKind::Choice(values) = self.kind() else {
+            return false;
+        };
+        let said = |value: &Named| {
+            let mut other = *rules;
+            self.set(&mut other, Value::Name(value.name)).ok()?;
+            self.sentence(&other)
+        };
+        let mut all = values.iter().map(said);
+        let first = all.next().flatten();
+        first.is_some() && all.all(|one| one == first)
     }
 
     /// Sets the key to another value.

@@ -1,6 +1,6 @@
 //! The keys at the foot of every screen: those that could be meant now.
 
-use std::{fmt, time::Duration};
+use std::{fmt, iter, time::Duration};
 
 use crossterm::event::KeyCode;
 use ratatui::layout::Rect;
@@ -133,70 +133,86 @@ fn brief(label: &str) -> &str {
     }
 }
 
-/// The keys with as many words as there is room for, so that none is missing: first the words get shorter, then the names of
-/// the keys, and then those of the last keys have no words. The help explains them.
+/// The keys for which there is room: first their words get shorter, then their names, and then those that are least needed are
+/// left out. The help has them all.
 fn hints(
-    commands: &[(Command, &str)],
+    commands: &[(Command, &'static str)],
     model: &Model,
     area: Rect,
     canvas: &Canvas<'_>,
-) -> Vec<KeyHint> {
-    let count = |keys: &[KeyHint]| {
+) -> Vec<(Command, KeyHint)> {
+    let fits = |keys: &[KeyHint]| {
         let rects = Footer { keys }.key_rects(area, canvas);
-        rects.iter().flatten().count()
+        rects.iter().all(Option::is_some)
     };
-    let fits = |keys: &[KeyHint]| count(keys) == keys.len();
     let hint = |(command, label): &(Command, &str)| KeyHint::new(model.keys.name(*command), *label);
     let mut keys: Vec<KeyHint> = commands.iter().map(hint).collect();
-    if fits(&keys) {
-        return keys;
+    if !fits(&keys) {
+        for key in &mut keys {
+            key.label = brief(&key.label).to_owned();
+        }
     }
-    for key in &mut keys {
-        key.label = brief(&key.label).to_owned();
-    }
-    if fits(&keys) {
-        return keys;
-    }
-    for ((command, _), key) in commands.iter().zip(&mut keys) {
-        key.key = shortest(*command, model, canvas.glyphs().charset);
+    if !fits(&keys) {
+        for ((command, _), key) in commands.iter().zip(&mut keys) {
+            key.key = shortest(*command, model, canvas.glyphs().charset);
+        }
     }
     let mut left_out = Vec::new();
-    for place in least_needed(commands) {
-        if fits(&keys) {
+    let has_room = |keys: &[KeyHint], left_out: &[usize]| fits(&shown(keys, left_out));
+    for place in later(commands) {
+        if has_room(&keys, &left_out) {
             break;
         }
-        left_out.push((place, std::mem::take(&mut keys[place].label)));
+        left_out.push(place);
     }
-    // A long word that had to go makes room for shorter ones.
-    for (place, label) in left_out.into_iter().rev() {
-        keys[place].label = label;
-        if !fits(&keys) {
-            keys[place].label.clear();
+    // A long one that had to go makes room for shorter ones.
+    for &place in left_out.clone().iter().rev() {
+        let others: Vec<usize> = left_out
+            .iter()
+            .copied()
+            .filter(|one| *one != place)
+            .collect();
+        if has_room(&keys, &others) {
+            left_out = others;
         }
     }
-    // Where even the keys have no room, the help has the others.
-    let mut more = keys.clone();
-    if let Some(help) = more.last_mut()
-        && model.ignored.is_none()
-        && !fits(&keys)
-    {
-        "more".clone_into(&mut help.label);
-        if count(&more) == count(&keys) {
-            return more;
+    // The help, Enter and the way out are known without their words.
+    let enter = commands
+        .iter()
+        .position(|(command, _)| *command == Command::Confirm);
+    let last = commands.len().saturating_sub(1);
+    for place in iter::once(last).chain(enter).chain(last.checked_sub(1)) {
+        if has_room(&keys, &left_out) {
+            break;
         }
+        keys[place].label.clear();
     }
-    keys
+    let commands = commands.iter().map(|(command, _)| *command).enumerate();
+    let commands = commands.filter(|(place, _)| !left_out.contains(place));
+    let keys = shown(&keys, &left_out);
+    commands.map(|(_, command)| command).zip(keys).collect()
 }
 
-/// The places of these commands whose words can be left out, from the one whose word says the least: the help, what can wait,
-/// Enter, and the way out. What is most likely to be meant now keeps its word.
-fn least_needed(commands: &[(Command, &str)]) -> Vec<usize> {
+/// The keys without those in these places; then the help has more. It is the last of them.
+fn shown(keys: &[KeyHint], left_out: &[usize]) -> Vec<KeyHint> {
+    let kept = keys.iter().enumerate();
+    let kept = kept.filter(|(place, _)| !left_out.contains(place));
+    let mut kept: Vec<KeyHint> = kept.map(|(_, key)| key.clone()).collect();
+    if let Some(help) = kept.last_mut().filter(|help| !help.label.is_empty())
+        && !left_out.is_empty()
+    {
+        "more".clone_into(&mut help.label);
+    }
+    kept
+}
+
+/// The places of the commands that can be left out, the one that is needed least first. What is most likely to be meant now
+/// stays, and so do Enter, the way out and the help.
+fn later(commands: &[(Command, &str)]) -> Vec<usize> {
     /// How many are most likely to be meant.
     const FIRST: usize = 3;
     let out = commands.len().saturating_sub(2);
-    let rank = |place: &usize| match commands[*place].0 {
-        Command::Help => Some(0),
-        _ if *place == out => Some(3),
+    let can_wait = |place: &usize| match commands[*place].0 {
         Command::Sort
         | Command::Sheet
         | Command::Deeper
@@ -206,15 +222,11 @@ fn least_needed(commands: &[(Command, &str)]) -> Vec<usize> {
         | Command::House
         | Command::Restore
         | Command::Down
-        | Command::Up => Some(1),
-        _ if *place >= FIRST => Some(1),
-        Command::Confirm => Some(2),
-        _ => None,
+        | Command::Up => true,
+        Command::Confirm => false,
+        _ => *place >= FIRST,
     };
-    let places = (0..commands.len()).rev();
-    let mut places: Vec<usize> = places.filter(|place| rank(place).is_some()).collect();
-    places.sort_by_key(rank);
-    places
+    (0..out).rev().filter(can_wait).collect()
 }
 
 /// The name of the key of a command that takes the least room, and that types no card here. An arrow is drawn.
@@ -246,10 +258,11 @@ pub fn draw(model: &Model, canvas: &mut Canvas<'_>) {
         let said = canvas.line(area, &ignored.to_string(), Role::Warning, Align::Left);
         area = from_column(area, said.width + 2);
     }
-    let keys = hints(&commands, model, area, canvas);
+    let (commands, keys): (Vec<Command>, Vec<KeyHint>) =
+        hints(&commands, model, area, canvas).into_iter().unzip();
     let footer = Footer { keys: &keys };
     let rects = footer.key_rects(area, canvas);
-    for ((command, _), at) in commands.into_iter().zip(rects) {
+    for (command, at) in commands.into_iter().zip(rects) {
         if let Some(at) = at {
             canvas.hit(at, Hit::Key(command));
         }

@@ -523,16 +523,19 @@ fn an_oklahoma_ace_lets_only_gin_end_the_hand() {
 }
 
 #[test]
-fn every_key_of_a_turn_is_in_the_footer_of_a_small_screen() {
+fn the_keys_of_a_turn_are_in_the_footer_of_a_small_screen() {
     for (width, height) in [(40, 12), (60, 20), (80, 24)] {
         let mut bench = scenes::may_double();
         bench.resize(width, height);
         let screen = bench.screen();
         let footer = screen.lines().last().unwrap_or_default();
         let has = |key: &str| footer.split_whitespace().any(|word| word == key);
-        for key in ["f", "i", "s", "m", "q", "?"] {
+        for key in ["f", "i", "q", "?"] {
             assert!(has(key), "{key}: {screen}");
         }
+        // The order of the cards and the sheet can wait where there is no room for their words.
+        let has_all = ["s sort", "m sheet", "? help"].map(|key| footer.contains(key));
+        assert!(has_all == [true; 3] || !has("s") && !has("m"), "{screen}");
         assert!(
             footer.contains("stock") && footer.contains("f double"),
             "{screen}"

@@ -134,7 +134,8 @@ impl MenuView<'_> {
         let list = rows.take_top(area, choices);
         rows.take_top(area, gap(1));
         // What is longer takes the rows that are free below.
-        let free = area.bottom().saturating_sub(rows.top);
+        rows.bottom = area.bottom();
+        let free = rows.bottom.saturating_sub(rows.top);
         let notes = rows.take_top(area, if notes == 0 { 0 } else { free });
         MenuLayout {
             size,

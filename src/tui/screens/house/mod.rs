@@ -51,6 +51,9 @@ pub struct HouseScreen {
     answers: Vec<HouseAnswer>,
 }
 
+/// What is said of a rule that has one form at a table.
+const FIXED: &str = "This table fixes it.";
+
 /// A line of the list.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum HouseRow {
@@ -196,6 +199,9 @@ impl HouseScreen {
 
     /// Gives a key its next value, or the one before.
     pub fn change(&mut self, key: &'static RuleKey, forward: bool) {
+        if key.is_fixed(&self.house) {
+            return;
+        }
         let value = match (key.kind(), self.value(key)) {
             (RuleKind::Choice(values), Value::Name(name)) => {
                 let at = values.iter().position(|value| value.name == name);
@@ -306,6 +312,10 @@ impl HouseScreen {
         let RuleKind::Choice(values) = key.kind() else {
             return;
         };
+        if key.is_fixed(&self.house) {
+            model.told = Some(Phrase::from_sentence(FIXED));
+            return;
+        }
         let now = self.value(key);
         let at = values
             .iter()
@@ -431,13 +441,14 @@ impl Screen for HouseScreen {
 
     fn label(&self, command: Command, _model: &Model) -> Option<&'static str> {
         match command {
-            Command::Confirm => self.is_open.then(|| match self.row() {
-                HouseRow::Start => "choose",
-                HouseRow::Keep => "write",
-                HouseRow::Idle if self.shows_idle => "hide",
-                HouseRow::Idle => "show",
-                HouseRow::Key(_) => "change",
-            }),
+            Command::Confirm if !self.is_open => None,
+            Command::Confirm => match self.row() {
+                HouseRow::Start => Some("choose"),
+                HouseRow::Keep => Some("write"),
+                HouseRow::Idle if self.shows_idle => Some("hide"),
+                HouseRow::Idle => Some("show"),
+                HouseRow::Key(key) => (!key.is_fixed(&self.house)).then_some("change"),
+            },
             Command::Restore => match self.row() {
                 HouseRow::Key(key) if self.is_open => self.restored(key).map(|_| "put back"),
                 HouseRow::Key(_) | HouseRow::Start | HouseRow::Idle | HouseRow::Keep => None,

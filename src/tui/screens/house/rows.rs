@@ -13,7 +13,7 @@ use crate::{
 
 use super::{
     super::{Model, text, values::Values},
-    HouseRow, HouseScreen,
+    FIXED, HouseRow, HouseScreen,
 };
 
 /// The columns of a row that its sentence does not have: the mark, `< >` and the marks that there are more rows.
@@ -85,7 +85,12 @@ impl HouseScreen {
         format!("{what}{how}")
     }
 
-    fn line(&self, key: &'static RuleKey, typed: Option<&str>, contradicts: &[&str]) -> ValueLine {
+    pub(super) fn line(
+        &self,
+        key: &'static RuleKey,
+        typed: Option<&str>,
+        contradicts: &[&str],
+    ) -> ValueLine {
         let (mark, role) = if contradicts.contains(&key.path) {
             ("!", Role::Warning)
         } else if self.value(key) != key.usual(&self.house) {
@@ -103,7 +108,7 @@ impl HouseScreen {
                 None => key.line(&self.house),
             },
             value: String::new(),
-            changes: self.is_open && typed.is_none(),
+            changes: self.is_open && typed.is_none() && !key.is_fixed(&self.house),
             note: String::new(),
         }
     }
@@ -160,6 +165,9 @@ impl HouseScreen {
     fn beside(&self, key: &'static RuleKey, sentence: &str) -> Option<String> {
         if !key.matters(&self.house) {
             return Some("It has no effect with the other rules as they are.".to_owned());
+        }
+        if key.is_fixed(&self.house) {
+            return Some(FIXED.to_owned());
         }
         let Value::Switch(on) = self.value(key) else {
             return (!sentence.starts_with(key.topic())).then(|| key.doc.to_owned());

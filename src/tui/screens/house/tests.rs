@@ -120,6 +120,23 @@ fn two_values_of_a_key_differ_in_what_a_row_shows() {
 }
 
 #[test]
+fn a_rule_that_the_table_fixes_is_not_changed() {
+    let dealer = key("deal.first_dealer");
+    let cutthroat = Preset::find("cutthroat").unwrap().book();
+    let mut page = HouseScreen::new(cutthroat, true);
+    assert!(dealer.matters(&page.house) && dealer.is_fixed(&page.house));
+    let before = page.house;
+    page.change(dealer, true);
+    assert_eq!(page.house, before);
+    assert!(!page.line(dealer, None, &[]).changes);
+    let mut page = HouseScreen::new(RuleBook::built_in(), true);
+    assert!(!dealer.is_fixed(&page.house));
+    let before = page.house;
+    page.change(dealer, true);
+    assert_ne!(page.house, before);
+}
+
+#[test]
 fn the_rules_of_a_match_are_only_read() {
     let rules = Preset::find("oklahoma").unwrap().book().rules();
     let mut page = HouseScreen::new(RuleBook::of_match(rules), false);
