@@ -108,7 +108,9 @@ pub enum EntryError {
     #[error(transparent)]
     Sheet(#[from] SheetError),
     /// The house rules do not let a move be taken back.
-    #[error("moves cannot be taken back at this table: a move stands once it is made")]
+    #[error(
+        "moves cannot be taken back: by the house rules of this match, a move stands once it is made"
+    )]
     NoTakeBack,
     /// The player has nothing to decide.
     #[error("{player} cannot ask for a hint: it is not their turn")]

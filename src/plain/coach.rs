@@ -123,6 +123,9 @@ fn tell_hint(hint: &Hint, own: Option<&Action>, talk: &mut Story) {
         };
         talk.tell(&Phrase::new("Or ").and(told.valued()).words(standing));
     }
+    if let Some(chosen) = hint.choice_among_equals() {
+        talk.say(format!("Of those equally good, the best {chosen}."));
+    }
     if let Some(order) = hint.order() {
         talk.say(order);
     }

@@ -423,7 +423,8 @@ fn ask(
     records: &Shelf<Match>,
     console: &mut Console<'_>,
 ) -> io::Result<ResumeAnswer> {
-    const PROMPT: &str = "Unfinished: y resumes it, n starts another and keeps it, quit leaves.";
+    const PROMPT: &str =
+        "Unfinished: y resumes it, n starts another and keeps this one, quit leaves.";
     let players = distinct(summary.players.iter().map(Label::as_str));
     let each = |numbers: &[i64]| -> String {
         let scores = players.iter().zip(numbers);

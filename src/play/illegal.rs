@@ -63,7 +63,7 @@ pub enum Illegal {
     #[error("those melds use {missing}: meld only cards that stay in your hand")]
     MeldsNotHeld { missing: CardSet },
     /// Too much deadwood to knock.
-    #[error("that leaves a deadwood count of {deadwood}, and you can knock with {limit} or less")]
+    #[error("your deadwood would be {deadwood}, but you need {limit} or less to knock")]
     TooMuchDeadwood {
         /// What would be left, in points.
         deadwood: u32,
@@ -71,13 +71,13 @@ pub enum Illegal {
         limit: u32,
     },
     /// Only gin ends this hand.
-    #[error("that leaves a deadwood count of {deadwood}, and only gin ends this hand")]
+    #[error("your deadwood would be {deadwood}, but only gin ends this hand")]
     OnlyGin {
         /// What would be left, in points.
         deadwood: u32,
     },
     /// Big gin needs all eleven cards in melds.
-    #[error("that leaves a deadwood count of {deadwood}, and big gin takes eleven melded cards")]
+    #[error("your deadwood would be {deadwood}, but big gin takes eleven melded cards")]
     NotBigGin {
         /// What would be left, in points.
         deadwood: u32,

@@ -128,6 +128,10 @@ impl Session {
                 let deals = self.deal_together(*dealer);
                 over.words(format!(" {deals} next."))
             }
+            // One hand of its own is no match.
+            (_, Some(over)) if self.is_daily() || self.is_branch() => over,
+            (Stage::Over(_), Some(over)) => over.words(" That ends the match."),
+            (_, Some(over)) if self.game_ended() => over.words(" That ends the game."),
             (_, Some(over)) => over,
             (Stage::ToDeal { dealer }, None) => self.first_deal(*dealer),
             (_, None) => Phrase::default(),

@@ -9,7 +9,7 @@ use crate::{
     cards::Card,
     game::{Entry, Player, words::Phrase},
     melds::{Arrangement, best_arrangement},
-    play::Action,
+    play::{Action, View},
     record::{Label, Record},
     session::{CannotSit, Choice, Effect, Intent, Kind, Notice, Scope, Session, Ticket},
 };
@@ -357,12 +357,32 @@ impl Sitting {
             self.row.point_at(drawn);
         }
         // A card that may not be discarded now is no place for the cursor.
-        let barred = view.undiscardable();
-        let free = (arrangement.deadwood() - barred).iter();
-        if self.row.card().is_some_and(|card| barred.contains(card))
-            && let Some(highest) = free.max_by_key(|card| card.points())
+        if self
+            .row
+            .card()
+            .is_some_and(|card| view.undiscardable().contains(card))
+            && let Some(highest) = highest_free(&view, &arrangement)
         {
             self.row.point_at(highest);
         }
     }
+
+    /// Whether the cursor is where it was put when a card came.
+    pub fn is_cursor_unmoved(&self) -> bool {
+        let (Some(view), Some(card)) = (self.view(), self.row.card()) else {
+            return false;
+        };
+        match view.drawn() {
+            Some(drawn) if view.undiscardable().contains(drawn) => {
+                highest_free(&view, &best_arrangement(view.hand())) == Some(card)
+            }
+            drawn => drawn == Some(card),
+        }
+    }
+}
+
+/// The highest deadwood that may be discarded now.
+fn highest_free(view: &View, arrangement: &Arrangement) -> Option<Card> {
+    let free = arrangement.deadwood() - view.undiscardable();
+    free.iter().max_by_key(|card| card.points())
 }

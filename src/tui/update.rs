@@ -8,7 +8,7 @@ use ratatui::layout::Position;
 use crate::{game::words::Phrase, record::store::Saving};
 
 use super::{
-    analyst::StatisticsNews,
+    analyst::{CoachNews, StatisticsNews},
     animation::Tabletop,
     disarm::{Armed, Cost},
     keymap::{AT_TABLE, Command, Place},
@@ -144,7 +144,7 @@ fn happen(model: &mut Model, message: Message) -> Vec<Effect> {
         | Message::Surveyed { .. }) => {
             return match model.offer(message) {
                 Ok(effects) => effects,
-                Err(Message::Coached { number, news }) => replay::coached(model, number, news),
+                Err(Message::Coached { number, news }) => coached(model, number, news),
                 // Its page was closed: the coach goes on, but never beside a match.
                 Err(Message::Surveyed {
                     number,
@@ -250,6 +250,28 @@ fn skip(model: &mut Model, input: &Input) -> Vec<Effect> {
         key: Some(key),
     });
     Vec::new()
+}
+
+/// Takes what the coach says, unless it is not wanted any more. While it is at work it goes on.
+fn coached(model: &mut Model, number: u64, news: Option<CoachNews>) -> Vec<Effect> {
+    let mut is_wanted = false;
+    for screen in &mut model.screens {
+        if let AnyScreen::Replay(screen) = screen {
+            is_wanted |= screen.take_news(number, news.as_ref());
+            // A review that is left for one of its mistakes fills in meanwhile.
+            if let (Some(left), Some(news)) = (&mut screen.review, &news) {
+                is_wanted |= left.0.take_news(number, news);
+            }
+        }
+    }
+    let Some(news) = news else { return Vec::new() };
+    let goes_on = news.goes_on();
+    is_wanted |= table::coached(model, number, &news);
+    match (goes_on, is_wanted) {
+        (false, _) => Vec::new(),
+        (true, true) => vec![Effect::CoachOn(number)],
+        (true, false) => vec![Effect::CoachEnd(number)],
+    }
 }
 
 /// Does nothing, and says why.

@@ -315,7 +315,7 @@ fn every_step_out_of_its_order_is_refused_and_changes_nothing() {
     refuse(
         &mut game,
         Entry::TookBack { player: BOB },
-        "moves cannot be taken back at this table: a move stands once it is made",
+        "moves cannot be taken back: by the house rules of this match, a move stands once it is made",
     );
     let before = game.clone();
     assert_eq!(

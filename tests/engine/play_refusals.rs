@@ -164,7 +164,7 @@ const REFUSALS: &[Refusal] = &[
         DRAWN,
         "N knock 3c: 7c 7d 7h",
         "TooMuchDeadwood",
-        "that leaves a deadwood count of 40, and you can knock with 10 or less",
+        "your deadwood would be 40, but you need 10 or less to knock",
     ),
     (
         Case {
@@ -173,13 +173,13 @@ const REFUSALS: &[Refusal] = &[
         },
         "N knock 5s: 7c 7d 7h / Js Qs Ks",
         "OnlyGin",
-        "that leaves a deadwood count of 8, and only gin ends this hand",
+        "your deadwood would be 8, but only gin ends this hand",
     ),
     (
         DRAWN,
         "N big-gin: 7c 7d 7h / Js Qs Ks",
         "NotBigGin",
-        "that leaves a deadwood count of 13, and big gin takes eleven melded cards",
+        "your deadwood would be 13, but big gin takes eleven melded cards",
     ),
     (
         Case {

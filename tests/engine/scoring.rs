@@ -203,7 +203,7 @@ const WORKED_OUT: &[Case] = &[
         upcard: "6c",
         dealer: "Kc Kd Kh Ts Jd 8d 6h 5c 2s Ah",
         script: "N pass; D pass; N draw;
-                 N knock 5s: 7c 7d 7h / Js Qs Ks ! that leaves a deadwood count of 8, and you can knock with 6 or less",
+                 N knock 5s: 7c 7d 7h / Js Qs Ks ! your deadwood would be 8, but you need 6 or less to knock",
         end: "the non-dealer discards after a draw",
         ..Case::PRINTED
     },
@@ -220,7 +220,7 @@ const WORKED_OUT: &[Case] = &[
         rules: "knock.variant = oklahoma",
         upcard: "As",
         script: "N pass; D pass; N draw;
-                 N knock 5s: 7c 7d 7h / Js Qs Ks ! that leaves a deadwood count of 8, and only gin ends this hand",
+                 N knock 5s: 7c 7d 7h / Js Qs Ks ! your deadwood would be 8, but only gin ends this hand",
         end: "the non-dealer discards after a draw",
         ..Case::PRINTED
     },

@@ -391,7 +391,7 @@ impl DrawFact {
                     ""
                 };
                 the(card).words(format!(
-                    " {and}only cuts deadwood from {before} to {after}{knock}"
+                    " {and}cuts deadwood only from {before} to {after}{knock}"
                 ))
             }
             Self::NoMeld {
@@ -407,7 +407,7 @@ impl DrawFact {
             } => {
                 let meld = Phrase::new(format!("the {} ", kind_of(meld))).cards(by_rank(meld));
                 let cuts = if after < before {
-                    format!(" only cuts deadwood from {before} to {after}")
+                    format!(" cuts deadwood only from {before} to {after}")
                 } else {
                     " cuts no deadwood".to_owned()
                 };

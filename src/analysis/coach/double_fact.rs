@@ -126,8 +126,11 @@ pub(super) fn offer(offered: &JudgedMove) -> Option<DoubleFact> {
         return None;
     }
     let refused = refusals(offered);
-    let won = Some(won_if_accepted(offered)).filter(|won| is_most(*won));
-    (refused.is_some() || won.is_some()).then_some(DoubleFact::Offer { refused, won })
+    let won = won_if_accepted(offered);
+    let speaks_for_it = refused.is_some() || is_most(won);
+    // What an acceptance costs belongs to it.
+    let won = (won.all > 0).then_some(won);
+    speaks_for_it.then_some(DoubleFact::Offer { refused, won })
 }
 
 /// How many of the hands are won in which an offer is accepted.
@@ -193,8 +196,10 @@ impl DoubleFact {
                     Some(_) => "they accept",
                     None => "your opponent accepts",
                 };
-                let won =
-                    won.map(|won| format!("if {accepts}, you win {} of the hands", percent(won)));
+                let won = won.map(|won| {
+                    let only = if is_most(won) { "" } else { "only " };
+                    format!("if {accepts}, you win {only}{} of the hands", percent(won))
+                });
                 let told: Vec<String> = refused.into_iter().chain(won).collect();
                 told.join("; ")
             }
@@ -295,7 +300,7 @@ mod tests {
             (
                 &wins_few,
                 &draw,
-                "your opponent refuses 50 % of the time, which scores 12 points",
+                "your opponent refuses 50 % of the time, which scores 12 points; if they accept, you win only 30 % of the hands",
             ),
             (
                 &wins_most,

@@ -355,22 +355,35 @@ impl Hint {
         let Some(beside) = own.and_then(|own| self.reason_beside(own)) else {
             return self.reasons.clone();
         };
-        let doubling = self.reasons.iter();
-        let doubling = doubling.filter(|reason| reason.about == About::Double);
-        doubling.cloned().chain([beside]).collect()
+        let (doubling, others): (Vec<Reason>, Vec<Reason>) = self
+            .reasons
+            .iter()
+            .cloned()
+            .partition(|reason| reason.about == About::Double);
+        match beside.about {
+            About::Double if doubling.is_empty() => [vec![beside], others].concat(),
+            About::Double => [doubling, others].concat(),
+            About::Best | About::Beside(_) => [doubling, vec![beside]].concat(),
+        }
     }
 
     fn reason_beside(&self, own: &Action) -> Option<Reason> {
         let (judged, best) = (self.judgment.of(own)?, self.judgment.best()?);
         let is_told = self.judgment.closeness(judged) == Closeness::Worse
             && !breaks_meld(&self.view, own)
-            && ![best, judged].map(class_of).contains(&MoveClass::Doubles);
+            && class_of(best) != MoveClass::Doubles;
         let phrase = self.note(own)?.reason.clone().filter(|_| is_told)?;
-        let beside = Beside::new(best, judged, false);
-        Some(Reason {
-            phrase,
-            about: About::Beside(beside),
-        })
+        // What speaks against a double compares no moves.
+        let about = if *own == Action::OfferDouble {
+            About::Double
+        } else {
+            About::Beside(Beside::new(best, judged, false))
+        };
+        let phrase = match about {
+            About::Double => said_of_double(&phrase.text(Symbols::Ascii)),
+            About::Best | About::Beside(_) => phrase,
+        };
+        Some(Reason { phrase, about })
     }
 
     /// What there is to say of a legal move compared with the best.
@@ -385,7 +398,7 @@ impl Hint {
 fn why(explained: &Explained<'_>, best: &JudgedMove) -> Vec<Reason> {
     let told = explained.judgment.told_apart();
     let doubling = explained.doubling(&told).map(|said| Reason {
-        phrase: Phrase::new(sentence(&said).trim_end_matches('.')),
+        phrase: said_of_double(&said),
         about: About::Double,
     });
     let is_offer = |judged: &JudgedMove| judged.action == Action::OfferDouble;
@@ -401,6 +414,11 @@ fn why(explained: &Explained<'_>, best: &JudgedMove) -> Vec<Reason> {
         Some(_) | None => why_among(explained, best, &rest),
     };
     doubling.into_iter().chain(reason).collect()
+}
+
+/// What is said of a double stands alone; there are no cards in it.
+fn said_of_double(said: &str) -> Phrase {
+    Phrase::new(sentence(said).trim_end_matches('.'))
 }
 
 fn is_answer_to_double(judged: &JudgedMove) -> bool {

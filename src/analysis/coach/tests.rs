@@ -579,6 +579,22 @@ fn check_doubling(hint: &Hint, told: &mut BTreeMap<&'static str, usize>) {
     } else {
         double
     };
+    // Against a double that you think of something is said, and first, wherever there is something to say.
+    if double.action == Action::OfferDouble
+        && judgment.closeness(double) == Closeness::Worse
+        && hint
+            .note(&double.action)
+            .is_some_and(|note| note.reason.is_some())
+    {
+        let against = hint.reasons_beside(Some(&double.action));
+        assert_eq!(against[0].about, About::Double, "{against:?}");
+        assert!(
+            against[1..]
+                .iter()
+                .all(|reason| reason.about != About::Double)
+        );
+        *told.entry("against").or_default() += 1;
+    }
     let said: Vec<(About, String)> = hint
         .reasons
         .iter()
@@ -656,7 +672,7 @@ fn what_is_said_of_a_double_comes_first_and_is_true_of_the_trials() {
         let hint = coach.hint(&position(&sheet, &view), Inquiry::Best, Effort::Quick);
         check_doubling(&hint, &mut told);
     }
-    for kind in ["close", "told", "and more"] {
+    for kind in ["close", "told", "and more", "against"] {
         assert!(told.get(kind).is_some_and(|count| *count > 0), "{told:?}");
     }
 }

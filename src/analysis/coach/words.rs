@@ -168,8 +168,8 @@ pub fn to_do_briefly(view: &View, action: &Action) -> Phrase {
     match *action {
         Action::Discard { card } => Phrase::new("discard ").card(card),
         Action::Knock { discard, .. } => match ending(view, action) {
-            Some((KnockKind::Gin, _)) => Phrase::new("discard ").card(discard).words(", go gin"),
-            Some(_) | None => Phrase::new("discard ").card(discard).words(", knock"),
+            Some((KnockKind::Gin, _)) => Phrase::new("go gin, discard ").card(discard),
+            Some(_) | None => Phrase::new("knock, discard ").card(discard),
         },
         _ => to_do(view, action),
     }
@@ -285,8 +285,8 @@ impl Term {
             Self::Double => ("double", ""),
             Self::BetterThan => ("better", "Better "),
             Self::PerhapsBetterThan => ("perhaps better", "Perhaps better "),
-            Self::Then => ("then", "In the match you chose to "),
-            Self::SameThen => ("then", "In the match you did "),
+            Self::Then => ("match", "In the match you chose to "),
+            Self::SameThen => ("match", "In the match you did "),
         }
     }
 

@@ -220,14 +220,14 @@ impl Drill {
         let judgment = hint.judgment.clone();
         let (judged, note) = (judgment.of(&played), hint.note(&played));
         let is_worse = judged.is_some_and(|judged| judgment.closeness(judged) == Closeness::Worse);
-        // The best is compared with the answer when that is worse, else with the next.
+        // The best is compared with the answer when that is worse, else with what was done in the match.
         let reasons = match note {
             Some(note) if is_worse => {
                 let reason = note.reason.iter().cloned();
                 let about = About::Best;
                 reason.map(|phrase| Reason { phrase, about }).collect()
             }
-            Some(_) | None => hint.reasons.clone(),
+            Some(_) | None => hint.reasons_beside(Some(&self.played)),
         };
         let grade = judged.and_then(|judged| judgment.grade(judged));
         DrillVerdict {

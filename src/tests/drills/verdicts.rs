@@ -47,6 +47,7 @@ fn a_drill_is_what_the_player_saw_and_the_coach_says_again_what_it_was() {
             let right = drill.verdict(&hint, DrillAnswer::Move(best));
             assert_eq!(right.ruling(), Ruling::Best);
             assert_eq!(right.then().unwrap().action, drill.played);
+            assert_eq!(right.reasons, hint.reasons_beside(Some(&drill.played)));
             let told = drill.verdict(&hint, DrillAnswer::GiveUp);
             assert_eq!(told.ruling().outcome(), AnswerOutcome::GaveUp);
             asked += 1;

@@ -83,7 +83,7 @@ fn every_knock_is_answered_with_what_it_leaves() {
         assert_eq!(mood == Tone::Right, left == least, "{held}: {told}");
         assert!(told.contains(&left.to_string()), "{held}: {told}");
         if left > limit {
-            assert!(told.contains("knock with 10 or less"), "{told}");
+            assert!(told.contains("you need 10 or less to knock"), "{told}");
         }
         let told = wrong(&mut on.clone(), LessonInput::Card(held)).to_lowercase();
         assert!(told.contains("play on") && told.contains("knock"), "{told}");

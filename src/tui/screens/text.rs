@@ -192,8 +192,8 @@ pub fn detail(row: &Detail, symbols: Symbols) -> Block {
         begun @ (Term::BetterThan | Term::PerhapsBetterThan) => {
             (Term::Why.name(), format!("{} {text}", begun.name()))
         }
-        then @ Term::Then => (then.name(), format!("in the match you chose to {text}")),
-        then @ Term::SameThen => (then.name(), format!("in the match you did {text}")),
+        then @ Term::Then => (then.name(), format!("you chose to {text}")),
+        then @ Term::SameThen => (then.name(), format!("you did {text}")),
         hint @ Term::Hint => (hint.name(), format!("you {text}")),
         term => (term.name(), text),
     };

@@ -125,7 +125,7 @@ fn a_move_and_its_numbers_stand_in_one_row_where_there_is_room() {
             (160, 45),
             "draw from the stock",
         ),
-        (scenes::may_knock, (160, 45), "discard 6♣, knock"),
+        (scenes::may_knock, (160, 45), "knock, discard 6♣"),
         (scenes::lay_off, (100, 30), "lay off the 9♦"),
     ] {
         let mut bench = tried(scene, true);
@@ -134,6 +134,49 @@ fn a_move_and_its_numbers_stand_in_one_row_where_there_is_room() {
         let mut beside = screen.lines().filter_map(|line| line.split_once(to_do));
         assert!(beside.any(|(_, after)| after.contains('.')), "{screen}");
     }
+}
+
+#[test]
+fn the_cursor_goes_to_the_advice_unless_you_have_moved_it() {
+    for scene in [scenes::discard, scenes::may_knock] {
+        let best = |bench: &Bench| {
+            let CoachNews::Hint { hint, is_done } = bench.news() else {
+                panic!("it is a hint");
+            };
+            assert!(is_done);
+            hint.judgment.best().expect("there is one").action.card()
+        };
+        let bench = hinted(scene);
+        assert_eq!(bench.sitting().row.card(), best(&bench));
+        let mut bench = scene();
+        bench.press("Home");
+        let own = bench.sitting().row.card();
+        bench.press("i");
+        bench.coach_works(&mut Analyst::default());
+        assert_ne!(own, best(&bench), "the first card is one of a meld");
+        assert_eq!(bench.sitting().row.card(), own);
+    }
+}
+
+#[test]
+fn where_the_hint_is_to_knock_a_discard_is_asked_about() {
+    let mut bench = scenes::may_knock();
+    bench.press("Enter");
+    assert_eq!(bench.model.place(), Place::Waiting, "nothing is asked");
+    let mut bench = hinted(scenes::may_knock);
+    bench.press("Enter");
+    let asked = "The hint is to knock. Discard the 6♣ and play on?";
+    assert!(bench.screen().contains(asked), "{}", bench.screen());
+    bench.press("Down Enter");
+    assert_eq!(bench.model.place(), Place::Waiting);
+    let mut bench = hinted(scenes::may_knock);
+    bench.press("Enter Enter");
+    let knocked = "You knock with 6, discarding the 6♣";
+    assert!(bench.screen().contains(knocked), "{}", bench.screen());
+    // Any other card was chosen knowingly.
+    let mut bench = hinted(scenes::may_knock);
+    bench.press("End Enter");
+    assert_eq!(bench.model.place(), Place::Waiting, "{}", bench.screen());
 }
 
 #[test]
@@ -147,7 +190,7 @@ fn on_a_small_screen_the_keys_of_a_hint_are_shown() {
             bench.resize(width, height);
             let screen = bench.screen();
             assert!(screen.contains("i hide"), "{screen}");
-            assert!(screen.contains("q quit  ?"), "{screen}");
+            assert!(screen.contains("q quit "), "{screen}");
         }
     }
 }
@@ -246,7 +289,7 @@ fn a_hint_leaves_the_cards_the_count_and_the_piles_in_sight() {
             for part in ["Deadwood ", "stock ", "pile ", "▸", " %"] {
                 assert!(screen.contains(part), "{part}\n{screen}");
             }
-            let heads = ["win %  points", "win game %  match %  points"];
+            let heads = ["game %  points", "game %  match %  points"];
             assert!(heads.iter().any(|heads| screen.contains(heads)), "{screen}");
         }
     }

@@ -10,7 +10,7 @@ pub const CASES: &[Case] = &[
         name: "a knock takes the limit or less",
         rules: "knock.variant = standard; knock.limit = 10",
         script: "N pass; D pass; N draw;
-                 N knock 2d: 7c 7d 7h / Js Qs Ks ! that leaves a deadwood count of 11, and you can knock with 10 or less;
+                 N knock 2d: 7c 7d 7h / Js Qs Ks ! your deadwood would be 11, but you need 10 or less to knock;
                  N knock 3c: 7c 7d 7h / Js Qs Ks",
         end: "the dealer spreads",
         ..Case::PRINTED
@@ -19,7 +19,7 @@ pub const CASES: &[Case] = &[
         name: "less than ten, as the general rules text and another have it",
         rules: "knock.limit = 9",
         script: "N pass; D pass; N draw;
-                 N knock 3c: 7c 7d 7h / Js Qs Ks ! that leaves a deadwood count of 10, and you can knock with 9 or less;
+                 N knock 3c: 7c 7d 7h / Js Qs Ks ! your deadwood would be 10, but you need 9 or less to knock;
                  N knock 5s: 7c 7d 7h / Js Qs Ks",
         end: "the dealer spreads",
         ..Case::PRINTED
@@ -28,7 +28,7 @@ pub const CASES: &[Case] = &[
         name: "a limit of 0 leaves only gin",
         rules: "knock.limit = 0",
         script: "N pass; D pass; N draw;
-                 N knock 5s: 7c 7d 7h / Js Qs Ks ! that leaves a deadwood count of 8, and only gin ends this hand",
+                 N knock 5s: 7c 7d 7h / Js Qs Ks ! your deadwood would be 8, but only gin ends this hand",
         end: "the non-dealer discards after a draw",
         ..Case::PRINTED
     },
@@ -44,7 +44,7 @@ pub const CASES: &[Case] = &[
         rules: "knock.variant = oklahoma",
         upcard: "8c",
         script: "N pass; D pass; N draw;
-                 N knock 3c: 7c 7d 7h / Js Qs Ks ! that leaves a deadwood count of 10, and you can knock with 8 or less;
+                 N knock 3c: 7c 7d 7h / Js Qs Ks ! your deadwood would be 10, but you need 8 or less to knock;
                  N knock 5s: 7c 7d 7h / Js Qs Ks",
         end: "the dealer spreads",
         ..Case::PRINTED
@@ -60,7 +60,7 @@ pub const CASES: &[Case] = &[
         name: "straight gin: only gin ends a hand",
         rules: "knock.variant = gin-only",
         script: "N pass; D pass; N draw;
-                 N knock Kh: 2c 3c 4c 5c 6c / 9h Th Jh Qh ! that leaves a deadwood count of 4, and only gin ends this \
+                 N knock Kh: 2c 3c 4c 5c 6c / 9h Th Jh Qh ! your deadwood would be 4, but only gin ends this \
                  hand;
                  N knock 4s: 2c 3c 4c 5c 6c / 9h Th Jh Qh Kh; D spread: Kc Kd Ks",
         end: "non-dealer 74 by gin, 0 against 49",
@@ -87,7 +87,7 @@ pub const CASES: &[Case] = &[
         upcard: "Ac",
         stock: "9c",
         script: "N pass; D pass; N draw;
-                 N knock 9c: 7c 7d 7h / Js Qs Ks / 2c 2d 2h ! that leaves a deadwood count of 1, and only gin ends this \
+                 N knock 9c: 7c 7d 7h / Js Qs Ks / 2c 2d 2h ! your deadwood would be 1, but only gin ends this \
                  hand",
         end: "the non-dealer discards after a draw",
         ..Case::PRINTED

@@ -10,7 +10,7 @@ pub const CASES: &[Case] = &[
         name: "a knock with too much deadwood is refused",
         rules: "irregularities.illegal_knock = refuse",
         script: "N pass; D pass; N draw;
-                 N knock 3c: 7c 7d 7h / Js Qs Ks ! that leaves a deadwood count of 15, and you can knock with 10 or less",
+                 N knock 3c: 7c 7d 7h / Js Qs Ks ! your deadwood would be 15, but you need 10 or less to knock",
         end: "the non-dealer discards after a draw",
         ..TOO_MUCH
     },
@@ -86,7 +86,7 @@ pub const TOGETHER: &[Case] = &[
         non_dealer: "Kc Kd Kh Ts Jd 8d 6h 5c 2s Ah",
         dealer: "7c 7d 7h Js Qs Ks Ac 2d 2h 4c",
         script: "N pass; D pass; churn 28; N draw; N throw Ts; D take;
-                 D knock 4c: 7c 7d 7h ! that leaves a deadwood count of 45, and you can knock with 10 or less",
+                 D knock 4c: 7c 7d 7h ! your deadwood would be 45, but you need 10 or less to knock",
         end: "the dealer has to knock with the Ts",
         ..Case::PRINTED
     },

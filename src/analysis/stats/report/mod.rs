@@ -280,7 +280,11 @@ fn mistakes(career: &Career, parts: &mut Vec<Part>) {
     }
     parts.push(Part::heading("Your costliest mistakes"));
     let Some((_, most)) = costliest.first() else {
-        parts.push(Part::text("There are none in these hands."));
+        parts.push(Part::text(if judged.hands < career.all.hands.played {
+            "There are none in the hands judged so far."
+        } else {
+            "There are none in these hands."
+        }));
         return;
     };
     let most = most.chance;

@@ -485,27 +485,3 @@ pub fn was_read(
         }
     }
 }
-
-/// Takes what the coach says, unless it is not wanted any more. While it is at work it goes on.
-pub fn coached(model: &mut Model, number: u64, news: Option<CoachNews>) -> Vec<Effect> {
-    let mut is_wanted = false;
-    for screen in &mut model.screens {
-        if let AnyScreen::Replay(screen) = screen {
-            is_wanted |= screen.take_news(number, news.as_ref());
-            // A review that is left for one of its mistakes fills in meanwhile.
-            if let (Some(left), Some(news)) = (&mut screen.review, &news) {
-                is_wanted |= left.0.take_news(number, news);
-            }
-        }
-    }
-    let Some(news) = news else { return Vec::new() };
-    let goes_on = news.goes_on();
-    if let Some(coaching) = &mut model.coaching {
-        is_wanted |= coaching.take_news(number, &news);
-    }
-    match (goes_on, is_wanted) {
-        (false, _) => Vec::new(),
-        (true, true) => vec![Effect::CoachOn(number)],
-        (true, false) => vec![Effect::CoachEnd(number)],
-    }
-}

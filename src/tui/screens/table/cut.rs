@@ -237,7 +237,8 @@ pub fn draw_over(model: &Model, sitting: &Sitting, canvas: &mut Canvas<'_>) {
     let is_sealed = sitting.header().seal().is_some() && sitting.record().tells_its_seed();
     if is_match && is_sealed {
         let row = row_of(whole, 2);
-        let told = "The cards were sealed before the first deal: undercut verify checks them.";
+        let told =
+            "The cards were sealed before the first deal. To check them, run undercut verify.";
         canvas.line_if_it_fits(row, told, Role::Hint, Align::Left);
     }
     if model

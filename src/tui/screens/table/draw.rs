@@ -412,7 +412,13 @@ impl<'a> TablePicture<'a> {
         } = self.areas;
         let taken = [piles, middle, moves, speech, hand].into_iter();
         let mut taken = taken.chain(sheet).chain(self.over);
-        if at.height > 1 && taken.all(|part| !part.intersects(label)) {
+        // A column stays free on each side.
+        let around = Rect {
+            x: first.x,
+            width: label.width + 2,
+            ..label
+        };
+        if at.height > 1 && taken.all(|part| !part.intersects(around)) {
             canvas.line(label, LABEL, Role::Label, Align::Left);
         }
     }

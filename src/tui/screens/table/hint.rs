@@ -47,6 +47,13 @@ pub fn best_action(model: &Model) -> Option<Action> {
     Some(HintText::of(model)?.hint.judgment.best()?.action)
 }
 
+/// The same, once no other can turn out to be it.
+pub fn settled_action(model: &Model) -> Option<Action> {
+    let hint_text = HintText::of(model)?;
+    let best = hint_text.hint.judgment.best()?;
+    (!hint_text.is_first_look()).then_some(best.action)
+}
+
 /// The card of the best move, to be marked in the hand, and the sign that marks it.
 pub fn best_card(model: &Model, glyphs: &Glyphs) -> Option<(Card, &'static str)> {
     let hint_text = HintText::of(model)?;

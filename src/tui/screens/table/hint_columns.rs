@@ -68,9 +68,9 @@ impl Columns {
     /// The first of them may reach over what is to be done.
     fn number_heads(self) -> String {
         let chances = if self.has_match {
-            "win game %  match %"
+            "game %  match %"
         } else {
-            "win %"
+            "game %"
         };
         let error = if self.has_error { " ± best" } else { "" };
         let [_, _, points, _] = self.widths().map(usize::from);
@@ -95,14 +95,14 @@ impl Columns {
     /// What the numbers are, in more words and in fewer; `at_stake` says whether the stake can be doubled.
     pub fn meanings(self, at_stake: bool) -> [String; 2] {
         let chances = if self.has_match {
-            "Win game %, match %: your chances to win them"
+            "Game %, match %: your chances to win them"
         } else {
-            "Win %: your chance to win the game"
+            "Game %: your chance to win the game"
         };
         let stake = if at_stake { ", at its stake" } else { "" };
         [
             format!("{chances}. Points: what this hand brings you on average{stake}."),
-            "Win %: of the game; points: of this hand.".to_owned(),
+            "Game %: to win it; points: of this hand.".to_owned(),
         ]
     }
 

@@ -34,7 +34,7 @@ use crate::{
     rules::DiscardPile,
     session::{self, Intent, Kind, KnockChoice, Notice, Ticket},
     tui::{
-        analyst::{About, CoachRequest, Coaching},
+        analyst::{About, CoachNews, CoachRequest, Coaching},
         keymap::{AT_TABLE, Command, Place, typed_character},
         layout::Tier,
         message::Effect,
@@ -368,6 +368,25 @@ fn skip(model: &mut Model, haste: Haste) -> Vec<Effect> {
     perform(model, effects.unwrap_or_default())
 }
 
+/// Takes what the coach says of the decision at the table. When the best discard is settled, a cursor that has not been moved
+/// goes to it.
+pub fn coached(model: &mut Model, number: u64, news: &CoachNews) -> bool {
+    let before = hint::settled_action(model);
+    let coaching = model.coaching.as_mut();
+    let is_wanted = coaching.is_some_and(|coaching| coaching.take_news(number, news));
+    let settled = hint::settled_action(model).filter(|_| before.is_none());
+    if place(model) == Place::Discard
+        && let Some(card) = settled.and_then(|action| action.card())
+        && let Some(sitting) = &mut model.sitting
+        && sitting.is_cursor_unmoved()
+        && sitting.row.card() != Some(card)
+    {
+        sitting.row.point_at(card);
+        model.disarm.change();
+    }
+    is_wanted
+}
+
 /// Takes a hint off the table when its decision is made.
 pub fn clear_hint(model: &mut Model) {
     if let Some(Coaching {
@@ -506,7 +525,10 @@ fn turn(model: &mut Model, command: Command) -> Vec<Effect> {
             return Vec::new();
         }
     };
-    want(model, intent)
+    match intent {
+        Intent::Discard(card) if question::ask_to_knock(model, card) => Vec::new(),
+        _ => want(model, intent),
+    }
 }
 
 /// Goes on after a hand, a game or the match.

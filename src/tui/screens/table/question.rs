@@ -3,9 +3,9 @@
 use ratatui::layout::Rect;
 
 use crate::{
-    cards::{CardSet, Rank},
+    cards::{Card, CardSet, Rank},
     game::{Stage, words::Phrase},
-    play::View,
+    play::{Action, View},
     players::Level,
     record::Extent,
     session::{Intent, Side},
@@ -23,7 +23,7 @@ use crate::{
 
 use super::{
     super::{AnyScreen, Model, Next, Screen, text},
-    answers,
+    answers, hint,
 };
 
 /// The question of the model, over any screen.
@@ -312,6 +312,39 @@ pub fn ask_first_click(model: &mut Model) -> bool {
             Phrase::new("Discard the ").card(card),
             Answer::Table(Intent::Discard(card)),
         );
+    model.asked = Some(Asked::new(question));
+    true
+}
+
+/// Asks whether you want to play on where the hint that is open says to knock with this discard: one key does the one, and
+/// another the other. Returns false where there is nothing to ask.
+pub fn ask_to_knock(model: &mut Model, card: Card) -> bool {
+    let Some(Action::Knock { discard, melds }) = hint::settled_action(model) else {
+        return false;
+    };
+    let sitting = model.sitting.as_ref().filter(|one| one.scope().confirms);
+    let view = sitting.and_then(|sitting| sitting.playing());
+    let Some(view) = view.filter(|_| discard == card) else {
+        return false;
+    };
+    let left = view.hand().without(card) - melds.cards();
+    if left.is_empty() {
+        // Gin is asked about without a hint, too.
+        return false;
+    }
+    let prompt = Phrase::default()
+        .strong("The hint is to knock.")
+        .words(" Discard the ")
+        .card(card)
+        .words(" and play on?");
+    let knock = Phrase::new(format!("Knock with {}, discarding ", left.points())).card(card);
+    let question = Question::new(prompt)
+        .line(knock, Answer::Table(Intent::Knock(card.into())))
+        .line(
+            Phrase::new("Discard ").card(card).words(" and play on"),
+            Answer::Table(Intent::Discard(card)),
+        )
+        .line(Phrase::new("Think again"), Answer::Close);
     model.asked = Some(Asked::new(question));
     true
 }
