@@ -83,7 +83,8 @@ const WORDS: &[(&[&str], LineCommand)] = {
         (&["y", "yes"], Line::Want(Intent::Yes)),
         (&["n", "no"], Line::Want(Intent::No)),
         (
-            &["s", "stock", "draw", "draw stock", "draw from stock"],
+            // On the screen, too, d draws; with a card it discards that.
+            &["s", "d", "stock", "draw", "draw stock", "draw from stock"],
             play(Action::DrawStock),
         ),
         (
@@ -435,7 +436,7 @@ mod tests {
             (&["n", "no"], LineCommand::Want(Intent::No)),
             (&["17", " 17 "], LineCommand::Number(17)),
             (
-                &["s", "stock", "draw", "Draw stock", "draw from stock"],
+                &["s", "d", "stock", "draw", "Draw stock", "draw from stock"],
                 play(Action::DrawStock),
             ),
             (

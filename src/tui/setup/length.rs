@@ -146,15 +146,7 @@ impl Setup {
     /// As for [`Self::rules`].
     pub fn length(&self) -> Result<(String, u32), CannotBegin> {
         let rules = self.rules()?;
-        let games = match (rules.match_play.hollywood, rules.match_play.best_of) {
-            (Hollywood::Three | Hollywood::Rolling, _) => 3,
-            // A game brings about 200 points with its boxes and bonuses.
-            (Hollywood::Off, 0) => rules.match_play.target.div_ceil(200),
-            (Hollywood::Off, best_of) => best_of / 2 + 1,
-        };
-        // Seven hands of three minutes are about a hundred points.
-        let minutes = (rules.game.target * games * rules.table.players).div_ceil(10);
-        Ok((length(&rules), minutes.next_multiple_of(5)))
+        Ok((length(&rules), minutes(&rules).next_multiple_of(5)))
     }
 
     pub fn step_length(&mut self, forward: bool) {
@@ -165,10 +157,15 @@ impl Setup {
         };
         let others = MatchLength::ALL.into_iter().filter(differs).map(Some);
         let is_open = !self.is_hollywood();
-        let all: Vec<_> = [None]
+        let mut all: Vec<_> = [None]
             .into_iter()
             .chain(others.filter(|_| is_open))
             .collect();
+        // The longer ones follow, also upon a length that only these house rules have.
+        all.sort_by_key(|length| {
+            let rules = self.rules_of_length(*length);
+            rules.map_or(0, |rules| minutes(&rules))
+        });
         let at = all.iter().position(|one| *one == self.chosen_length());
         let length = all[step(at.unwrap_or(0), all.len(), forward)];
         if is_open || self.has_own_length() {
@@ -218,6 +215,18 @@ impl Setup {
                     || self.rules_of_length(Some(usual)).ok() != self.rules_of_length(None).ok()
             })
     }
+}
+
+/// In about how many minutes a match by these rules is played.
+fn minutes(rules: &Rules) -> u32 {
+    let games = match (rules.match_play.hollywood, rules.match_play.best_of) {
+        (Hollywood::Three | Hollywood::Rolling, _) => 3,
+        // A game brings about 200 points with its boxes and bonuses.
+        (Hollywood::Off, 0) => rules.match_play.target.div_ceil(200),
+        (Hollywood::Off, best_of) => best_of / 2 + 1,
+    };
+    // Seven hands of three minutes are about a hundred points.
+    (rules.game.target * games * rules.table.players).div_ceil(10)
 }
 
 /// The table of these rules.

@@ -208,6 +208,22 @@ fn the_length_is_that_of_the_rules_whatever_was_changed_first() {
 }
 
 #[test]
+fn lengths_follow_one_another_from_the_shortest_to_the_longest() {
+    for preset in PRESETS {
+        let ann = "Ann".parse().unwrap();
+        let mut setup = Setup::new(ann, Level::LADDER[0], &preset.book(), 7);
+        let minutes = (0..4).map(|_| {
+            setup.step_length(true);
+            setup.length().unwrap().1
+        });
+        let minutes: Vec<u32> = minutes.collect();
+        // After the longest the shortest comes again.
+        let falls = minutes.windows(2).filter(|pair| pair[1] < pair[0]);
+        assert!(falls.count() <= 1, "{}: {minutes:?}", preset.name());
+    }
+}
+
+#[test]
 fn the_others_at_a_larger_table_are_about_as_strong_as_the_first() {
     let round = PRESETS.iter().find(|preset| preset.name() == "round");
     let table = || {

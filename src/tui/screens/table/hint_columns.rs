@@ -1,6 +1,9 @@
 //! The columns of numbers beside the moves of a hint: first the chance to win, by which the moves are sorted.
 
-use crate::analysis::coach::{Closeness, HintMove, words};
+use crate::{
+    analysis::coach::{Closeness, HintMove, words},
+    rules::{Hollywood, Rules},
+};
 
 /// From so many columns on, a move and its numbers stand in one row.
 pub const WIDE: u16 = 32;
@@ -92,14 +95,22 @@ impl Columns {
         }
     }
 
-    /// What the numbers are, in more words and in fewer; `at_stake` says whether the stake can be doubled.
-    pub fn meanings(self, at_stake: bool) -> [String; 2] {
-        let chances = if self.has_match {
-            "Game %, match %: your chances to win them"
-        } else {
-            "Game %: your chance to win the game"
+    /// What the numbers are by these rules, in more words and in fewer.
+    pub fn meanings(self, rules: &Rules) -> [String; 2] {
+        let has_several = rules.match_play.hollywood != Hollywood::Off;
+        let chances = match (self.has_match, has_several) {
+            (true, false) => "Game %, match %: your chances to win them",
+            (true, true) => {
+                "Game %: your chance in the open games, on average; match %: in the match"
+            }
+            (false, false) => "Game %: your chance to win the game",
+            (false, true) => "Game %: your chance in the open games, on average",
         };
-        let stake = if at_stake { ", at its stake" } else { "" };
+        let stake = if rules.doubling.on {
+            ", at its stake"
+        } else {
+            ""
+        };
         [
             format!("{chances}. Points: what this hand brings you on average{stake}."),
             "Game %: to win it; points: of this hand.".to_owned(),

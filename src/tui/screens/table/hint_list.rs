@@ -88,9 +88,7 @@ impl ListedMoves {
         let rows: Vec<Row> = rows.collect();
         // A row stays free between the moves and what is said.
         let free = height.saturating_sub(rows.len() + reason_rows + 1);
-        let meanings = columns
-            .meanings(advice.view.rules().doubling.on)
-            .into_iter();
+        let meanings = columns.meanings(advice.view.rules()).into_iter();
         let mut meanings = meanings
             .map(|meaning| text::rows(&Phrase::new(meaning), Role::Label, area.width, canvas));
         let meanings = meanings.find(|lines| lines.len() <= free);
