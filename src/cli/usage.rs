@@ -50,7 +50,11 @@ pub(super) fn report(error: Error, command: &Command, json: bool) -> ExitCode {
 
 /// Says to which commands an option belongs that was given without one of them.
 fn with_owners(mut error: Error, command: &Command) -> Error {
-    let Some(ContextValue::String(given)) = error.get(ContextKind::InvalidArg) else {
+    let (ErrorKind::UnknownArgument, None, Some(ContextValue::String(given))) = (
+        error.kind(),
+        error.get(ContextKind::Suggested),
+        error.get(ContextKind::InvalidArg),
+    ) else {
         return error;
     };
     let is_given = |name: &str| given.strip_prefix("--") == Some(name);
@@ -61,10 +65,7 @@ fn with_owners(mut error: Error, command: &Command) -> Error {
     let owners: Vec<String> = owners
         .map(|one| format!("`{} {}`", command.get_name(), one.get_name()))
         .collect();
-    if error.kind() == ErrorKind::UnknownArgument
-        && error.get(ContextKind::Suggested).is_none()
-        && !owners.is_empty()
-    {
+    if !owners.is_empty() {
         let tip = format!("{given} is an option of {}", Conjunction::And.list(&owners));
         let tips = ContextValue::StyledStrs(vec![tip.into()]);
         error.insert(ContextKind::Suggested, tips);

@@ -18,7 +18,7 @@ use people::Looker;
 use remarks::Remarks;
 
 pub use ending::no_such_way;
-pub use prompt::{Choice, Kind, KnockChoice, Prompt, is_big_gin};
+pub use prompt::{Choice, Kind, KnockChoice, Prompt, end_with, is_big_gin};
 #[cfg(test)]
 pub use records::Found;
 pub use records::{RecordLine, length, person};

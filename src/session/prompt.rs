@@ -469,15 +469,20 @@ pub fn is_big_gin(view: &View) -> bool {
     view.rules().gin.big_gin && view.hand().len() == 11 && deadwood(view.hand()) == 0
 }
 
-/// The choice to end the hand with this discard.
+/// The choice to end the hand with the best discard.
 pub(super) fn end_choice(best: BestDiscard) -> Choice {
-    let what = match best.deadwood {
+    end_with(best.card, best.deadwood)
+}
+
+/// The choice to end the hand with this discard, which leaves so much deadwood.
+pub fn end_with(discard: Card, deadwood: u32) -> Choice {
+    let what = match deadwood {
         0 => Phrase::new("Go gin"),
         points => Phrase::new(format!("Knock with {points}")),
     };
     Choice::new(
-        what.words(", discarding ").card(best.card),
-        Intent::EndWith(best.card.into()),
+        what.words(", discarding ").card(discard),
+        Intent::EndWith(discard.into()),
     )
 }
 

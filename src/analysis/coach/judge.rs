@@ -355,16 +355,14 @@ impl Hint {
         let Some(beside) = own.and_then(|own| self.reason_beside(own)) else {
             return self.reasons.clone();
         };
-        let (doubling, others): (Vec<Reason>, Vec<Reason>) = self
-            .reasons
-            .iter()
-            .cloned()
-            .partition(|reason| reason.about == About::Double);
-        match beside.about {
-            About::Double if doubling.is_empty() => [vec![beside], others].concat(),
-            About::Double => [doubling, others].concat(),
-            About::Best | About::Beside(_) => [doubling, vec![beside]].concat(),
+        let is_of_double = |reason: &Reason| reason.about == About::Double;
+        let (told, others): (Vec<Reason>, Vec<Reason>) =
+            self.reasons.iter().cloned().partition(is_of_double);
+        if !is_of_double(&beside) {
+            return told.into_iter().chain([beside]).collect();
         }
+        let doubling = told.into_iter().next().unwrap_or(beside);
+        [doubling].into_iter().chain(others).collect()
     }
 
     fn reason_beside(&self, own: &Action) -> Option<Reason> {
@@ -374,14 +372,11 @@ impl Hint {
             && class_of(best) != MoveClass::Doubles;
         let phrase = self.note(own)?.reason.clone().filter(|_| is_told)?;
         // What speaks against a double compares no moves.
-        let about = if *own == Action::OfferDouble {
-            About::Double
+        let (phrase, about) = if *own == Action::OfferDouble {
+            let said = phrase.text(Symbols::Ascii);
+            (said_of_double(&said), About::Double)
         } else {
-            About::Beside(Beside::new(best, judged, false))
-        };
-        let phrase = match about {
-            About::Double => said_of_double(&phrase.text(Symbols::Ascii)),
-            About::Best | About::Beside(_) => phrase,
+            (phrase, About::Beside(Beside::new(best, judged, false)))
         };
         Some(Reason { phrase, about })
     }

@@ -136,7 +136,7 @@ fn brief(label: &str) -> &str {
 /// The keys for which there is room: first their words get shorter, then their names, and then those that are least needed are
 /// left out. The help has them all.
 fn hints(
-    commands: &[(Command, &'static str)],
+    commands: &[(Command, &str)],
     model: &Model,
     area: Rect,
     canvas: &Canvas<'_>,
@@ -166,14 +166,10 @@ fn hints(
         left_out.push(place);
     }
     // A long one that had to go makes room for shorter ones.
-    for &place in left_out.clone().iter().rev() {
-        let others: Vec<usize> = left_out
-            .iter()
-            .copied()
-            .filter(|one| *one != place)
-            .collect();
-        if has_room(&keys, &others) {
-            left_out = others;
+    for place in left_out.clone().into_iter().rev() {
+        left_out.retain(|one| *one != place);
+        if !has_room(&keys, &left_out) {
+            left_out.push(place);
         }
     }
     // The help, Enter and the way out are known without their words.

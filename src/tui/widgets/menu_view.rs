@@ -135,8 +135,7 @@ impl MenuView<'_> {
         rows.take_top(area, gap(1));
         // What is longer takes the rows that are free below.
         rows.bottom = area.bottom();
-        let free = rows.bottom.saturating_sub(rows.top);
-        let notes = rows.take_top(area, if notes == 0 { 0 } else { free });
+        let notes = rows.take_top(area, if notes == 0 { 0 } else { u16::MAX });
         MenuLayout {
             size,
             name,

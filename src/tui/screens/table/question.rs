@@ -8,7 +8,7 @@ use crate::{
     play::{Action, View},
     players::Level,
     record::Extent,
-    session::{Intent, Side},
+    session::{Intent, Side, end_with},
     tui::{
         keymap::{Command, Place},
         layout::Tier,
@@ -337,9 +337,9 @@ pub fn ask_to_knock(model: &mut Model, card: Card) -> bool {
         .words(" Discard the ")
         .card(card)
         .words(" and play on?");
-    let knock = Phrase::new(format!("Knock with {}, discarding ", left.points())).card(card);
+    let knock = end_with(card, left.points());
     let question = Question::new(prompt)
-        .line(knock, Answer::Table(Intent::Knock(card.into())))
+        .line(knock.phrase, Answer::Table(knock.intent))
         .line(
             Phrase::new("Discard ").card(card).words(" and play on"),
             Answer::Table(Intent::Discard(card)),
