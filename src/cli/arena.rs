@@ -395,16 +395,17 @@ fn print(
         [report] => {
             let (a, b) = (&report.a, &report.b);
             let how = match arena.rules.game_table() {
-                GameTable::Two | GameTable::Partnership => "mirrored pairs".to_owned(),
+                GameTable::Two | GameTable::Partnership => "in mirrored pairs".to_owned(),
                 table => {
                     let places = arena.games_of_a_pair();
+                    let each = games / places;
                     let even = 100.0 / f64::from(arena.rules.table.players);
-                    format!("each of {places} places at {table} (even: {even:.1} %)")
+                    format!("at {table}, {each} in each of {places} places (even: {even:.1} %),")
                 }
             };
             writeln!(
                 out,
-                "{a} against {b}: {games} games in {how} by {source}, seed {seed}\n"
+                "{a} against {b}: {games} games {how} by {source}, seed {seed}\n"
             )?;
             print_duel(report, plain, out)?;
         }

@@ -38,12 +38,6 @@ impl Pace {
         }
     }
 
-    /// The one before; before the first comes the last.
-    #[must_use]
-    pub const fn previous(self) -> Self {
-        self.next().next()
-    }
-
     /// How long the opponent waits before `action`, if at all.
     pub fn before(self, action: &Action) -> Option<Duration> {
         let calm = match action {
@@ -115,7 +109,6 @@ mod tests {
     fn a_pace_is_read_by_its_name() {
         for pace in Pace::ALL {
             assert_eq!(pace.to_string().parse(), Ok(pace));
-            assert_eq!(pace.next().previous(), pace);
         }
         let unknown = "slow".parse::<Pace>().unwrap_err();
         assert!(unknown.to_string().contains("off, fast and calm"));

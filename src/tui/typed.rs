@@ -52,7 +52,8 @@ impl Typed {
         hand: &mut HandRow,
         likely: &[Card],
     ) -> Option<Result<(), NotInHand>> {
-        if self.rank.is_some() && key == Key::plain(KeyCode::Backspace) {
+        let erases = [KeyCode::Backspace, KeyCode::Esc].map(Key::plain);
+        if self.rank.is_some() && erases.contains(&key) {
             self.rank = None;
             return Some(Ok(()));
         }
@@ -63,6 +64,11 @@ impl Typed {
         let found = self.push(character, likely, hand.card());
         self.missed = found.and_then(Result::err);
         Some(found.map_or(Ok(()), |found| found.map(|card| hand.point_at(card))))
+    }
+
+    /// Whether nothing was typed that still counts.
+    pub fn is_empty(&self) -> bool {
+        *self == Self::default()
     }
 
     /// Clears what was typed.

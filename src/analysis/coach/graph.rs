@@ -40,10 +40,10 @@ pub struct Scale {
 }
 
 impl Scale {
-    /// The fives around all chances, at least ten percent: a slight change must not look like a great one.
+    /// The fives around all chances, at least twenty percent: a slight change must not look like a great one.
     pub fn of(chances: &[f64]) -> Self {
         const STEP: f64 = 5.0;
-        const LEAST: f64 = 10.0;
+        const LEAST: f64 = 20.0;
         let fives = chances.iter().map(|chance| 100.0 * chance / STEP);
         let low = fives.clone().map(f64::floor).fold(100.0 / STEP, f64::min);
         // A chance is counted together from many and may be a trifle above one.
@@ -130,7 +130,7 @@ mod tests {
         );
         assert_eq!(
             scaled(&[0.52, 0.55, 0.58], 24, 2, Symbols::Ascii),
-            [" 60 % |      :::|", " 50 % |...######|"]
+            [" 65 % |      ...|", " 45 % |:::######|"]
         );
         let many = [0.5; 100];
         let rows = scaled(&many, 30, 4, Symbols::Unicode);
@@ -139,16 +139,16 @@ mod tests {
     }
 
     #[test]
-    fn the_scale_holds_all_chances_and_ten_percent() {
+    fn the_scale_holds_all_chances_and_twenty_percent() {
         for (chances, low, high) in [
-            (&[0.5][..], 45.0, 55.0),
-            (&[0.52, 0.58], 50.0, 60.0),
-            (&[0.56, 0.58], 50.0, 60.0),
-            (&[0.0, 0.01], 0.0, 10.0),
-            (&[0.99, 1.0], 90.0, 100.0),
+            (&[0.5][..], 40.0, 60.0),
+            (&[0.52, 0.58], 45.0, 65.0),
+            (&[0.56, 0.58], 45.0, 65.0),
+            (&[0.0, 0.01], 0.0, 20.0),
+            (&[0.99, 1.0], 80.0, 100.0),
             (&[0.12, 0.5, 0.88], 10.0, 90.0),
             (&[0.0, 1.0], 0.0, 100.0),
-            (&[], 90.0, 100.0),
+            (&[], 80.0, 100.0),
         ] {
             let scale = Scale::of(chances);
             assert_eq!(scale, Scale { low, high }, "{chances:?}");

@@ -286,6 +286,10 @@ impl Screen for DrillScreen {
         }
     }
 
+    fn takes(&self, command: Command, model: &Model) -> bool {
+        !self.is_asking() || TableScreen.takes(command, model)
+    }
+
     fn command(&mut self, command: Command, model: &mut Model) -> Next {
         match (&self.stage, command) {
             (DrillStage::Asking(_), Command::Coach) => {

@@ -180,8 +180,6 @@ pub struct Model {
     pub charset: Charset,
     /// The keys as they are bound.
     pub keys: Keymap,
-    /// How fast moves are shown.
-    pub pace: Pace,
     /// The menu, which lies under everything else.
     pub menu: MenuScreen,
     /// What a new match begins with.
@@ -226,7 +224,6 @@ impl Model {
             size: Size::ZERO,
             charset,
             keys: Keymap::default(),
-            pace,
             menu: MenuScreen::default(),
             setup,
             sitting: None,

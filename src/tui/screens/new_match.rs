@@ -1,15 +1,13 @@
-//! A new match: the table, the opponent, the length, the house rules and the pace.
+//! A new match: the table, the opponent, the length, the house rules, and whether moves may be taken back.
 
 use crate::{
     game::words::{Phrase, sentence},
     players::{Level, Opponent},
     record::Record,
-    rules::{GameTable, Hollywood, NamedChoice, RuleKey},
+    rules::{GameTable, Hollywood, NamedChoice, RuleKey, TakeBack},
     tui::{
         keymap::{Command, Place},
         message::Effect,
-        pace::Pace,
-        settings::Setting,
         setup::{PlaceHolder, Setup},
         widgets::{Canvas, Choice, MenuView},
     },
@@ -26,7 +24,6 @@ pub struct NewMatchScreen {
     fields: Vec<NewMatchField>,
     /// What was set up before, which can be put back.
     before: Setup,
-    pace: Pace,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -36,14 +33,14 @@ enum NewMatchField {
     Other(usize),
     Length,
     House,
-    Pace,
+    TakeBack,
     Start,
 }
 
 impl NewMatchField {
     fn all(setup: &Setup) -> Vec<Self> {
         let others = (0..setup.others().len()).map(Self::Other);
-        let rest = [Self::Length, Self::House, Self::Pace, Self::Start];
+        let rest = [Self::Length, Self::House, Self::TakeBack, Self::Start];
         [Self::Table]
             .into_iter()
             .chain(others)
@@ -60,7 +57,6 @@ impl NewMatchScreen {
             cursor: fields.len() - 1,
             fields,
             before: model.setup.clone(),
-            pace: model.pace,
         }
     }
 
@@ -89,8 +85,7 @@ impl NewMatchScreen {
             NewMatchField::Other(place) => model.setup.step_other(place, forward),
             NewMatchField::Length => model.setup.step_length(forward),
             NewMatchField::House => model.setup.step_house(forward),
-            NewMatchField::Pace if forward => model.pace = model.pace.next(),
-            NewMatchField::Pace => model.pace = model.pace.previous(),
+            NewMatchField::TakeBack => model.setup.step_take_back(),
             NewMatchField::Start => {}
         }
         self.settle(&model.setup);
@@ -98,13 +93,12 @@ impl NewMatchScreen {
 
     /// Whether anything is set up otherwise than before.
     fn is_changed(&self, model: &Model) -> bool {
-        model.pace != self.pace || !model.setup.is_set_like(&self.before)
+        !model.setup.is_set_like(&self.before)
     }
 
     fn put_back(&mut self, model: &mut Model) {
         self.settle(&model.setup);
         model.setup.put_back(&self.before);
-        model.pace = self.pace;
         self.settle(&model.setup);
     }
 
@@ -164,7 +158,13 @@ impl NewMatchScreen {
                     brief = setup.chosen().brief() + part;
                     ("House rules", setup.chosen().name() + part)
                 }
-                NewMatchField::Pace => ("Pace", model.pace.to_string()),
+                NewMatchField::TakeBack => {
+                    let allowed = match setup.take_back() {
+                        TakeBack::Never => "not allowed",
+                        TakeBack::UntilOpponentActs => "allowed",
+                    };
+                    ("Take back", allowed.to_owned())
+                }
                 NewMatchField::Start => return Choice::new("", "Begin"),
             };
             let chosen = |value: String| {
@@ -196,7 +196,7 @@ impl Screen for NewMatchScreen {
             NewMatchField::Table => about_table(setup),
             NewMatchField::Length => about_length(setup),
             NewMatchField::House => about_house(setup),
-            NewMatchField::Pace => Setting::Pace.doc().replace('`', ""),
+            NewMatchField::TakeBack => about_take_back(model),
             NewMatchField::Other(place) => about_place(setup, place),
             NewMatchField::Start => about_place(setup, 0),
         };
@@ -338,6 +338,23 @@ fn about_length(setup: &Setup) -> String {
     let keys = keys.iter();
     let said = keys.filter_map(|path| RuleKey::find(path)?.sentence(&rules));
     said.collect::<Vec<_>>().join(" ")
+}
+
+/// Which moves may be taken back, and by which key.
+fn about_take_back(model: &Model) -> String {
+    let setup = &model.setup;
+    let Ok(rules) = setup.rules() else {
+        return String::new();
+    };
+    let said = RuleKey::find("table.take_back").and_then(|key| key.sentence(&rules));
+    let said = said.unwrap_or_default();
+    match setup.take_back() {
+        TakeBack::Never => said,
+        TakeBack::UntilOpponentActs => {
+            let key = model.keys.name(Command::TakeBack);
+            format!("{said} The key is {key}.")
+        }
+    }
 }
 
 /// Who has a place, and what the cut decides.

@@ -83,10 +83,6 @@ impl SettingsScreen {
     fn set(&mut self, model: &mut Model, text: &str) {
         self.typed = None;
         self.refused = model.settings.set(self.setting(), text).err();
-        model.pace = match self.setting() {
-            Setting::Pace => model.settings.pace,
-            _ => model.pace,
-        };
         model.setup.name = model.settings.name.clone();
     }
 
@@ -224,9 +220,10 @@ fn shown(setting: Setting, value: String) -> String {
     }
 }
 
-/// The settings were written to this file, or could not be written.
+/// The settings were written to this file, or could not be written. What was changed at the table was told there.
 pub(in crate::tui) fn kept(model: &mut Model, kept: Result<String, String>) {
     let told = match kept {
+        Ok(_) if model.sitting.is_some() => return,
         Ok(file) => format!("the settings are saved in {file}"),
         Err(why) => {
             let first = why.lines().next().unwrap_or_default().to_owned();

@@ -1,7 +1,11 @@
-//! The table and the length of the next match, where they are not those of the house rules.
+//! The table and the length of the next match, and whether moves may be taken back, where these are not as the house rules have
+//! them.
 
 use crate::{
-    rules::{GameTable, Hollywood, HouseRules, NamedChoice, RuleBook, RuleFault, RuleKey, Rules},
+    rules::{
+        GameTable, Hollywood, HouseRules, NamedChoice, RuleBook, RuleFault, RuleKey, Rules,
+        TakeBack,
+    },
     session::length,
     text::Value,
     tui::question::step,
@@ -133,8 +137,10 @@ impl Setup {
         let table = self.chosen_table().into_iter().flat_map(table_values);
         let length = length.into_iter().flat_map(MatchLength::values);
         let length = length.map(|(path, value)| (*path, Value::Number(*value)));
+        let take_back = self.take_back.into_iter().map(take_back_value);
         let key = |(path, value)| Some((RuleKey::find(path)?, value));
-        let given: Vec<_> = table.chain(length).filter_map(key).collect();
+        let given = table.chain(length).chain(take_back);
+        let given: Vec<_> = given.filter_map(key).collect();
         let book = self.chosen().book.with(&given);
         book.map_err(CannotBegin::Rules)
     }
@@ -186,6 +192,39 @@ impl Setup {
         let (table, _) = TABLES[step(at.unwrap_or(0), TABLES.len(), forward)];
         let chosen = (table != table_of(&self.chosen().book.rules())).then_some(table);
         *self.table.of_mut(self.has_own_table()) = chosen;
+    }
+
+    /// Whether moves may be taken back in the next match.
+    pub fn take_back(&self) -> TakeBack {
+        self.take_back.unwrap_or(self.own_take_back())
+    }
+
+    /// The same by the chosen house rules.
+    fn own_take_back(&self) -> TakeBack {
+        self.chosen().book.rules().table.take_back
+    }
+
+    pub fn step_take_back(&mut self) {
+        let other = match self.take_back() {
+            TakeBack::Never => TakeBack::UntilOpponentActs,
+            TakeBack::UntilOpponentActs => TakeBack::Never,
+        };
+        self.take_back = (other != self.own_take_back()).then_some(other);
+    }
+
+    /// Chooses what makes these rules with the chosen house rules, as far as it can be chosen.
+    pub(super) fn choose_like(&mut self, rules: &Rules) {
+        let own = self.chosen().book.rules();
+        let table = table_of(rules);
+        *self.table.of_mut(self.has_own_table()) = (table != table_of(&own)).then_some(table);
+        self.take_back = Some(rules.table.take_back).filter(|like| *like != own.table.take_back);
+        let length = MatchLength::of(rules);
+        if self.has_own_length() {
+            self.length.usual = length.or(self.length.usual);
+            self.length.instead = length.filter(|_| !has_same_length(rules, &own));
+        } else {
+            self.length.usual = length;
+        }
     }
 
     /// Whether the chosen house rules are those of a table for more than two.
@@ -242,6 +281,11 @@ fn table_values((game, players): TableChoice) -> [(&'static str, Value<'static>)
     ]
 }
 
+/// The key that says whether moves may be taken back, with its value.
+fn take_back_value(take_back: TakeBack) -> (&'static str, Value<'static>) {
+    ("table.take_back", Value::Name(take_back.named().name))
+}
+
 /// Whether these rules have a length of their own.
 pub(super) fn has_own_length(rules: &HouseRules) -> bool {
     !has_same_length(rules, &rules.usual())
@@ -255,7 +299,8 @@ pub(super) fn has_same_length(rules: &HouseRules, others: &HouseRules) -> bool {
     length(rules) == length(others)
 }
 
-/// House rules at the table and with the length of others, where they have none of their own.
+/// House rules at the table and with the length of others, where they have none of their own; moves may be taken back where
+/// either allows it.
 ///
 /// # Errors
 ///
@@ -270,9 +315,12 @@ pub fn set_like(others: &HouseRules, book: &RuleBook) -> Result<RuleBook, Vec<Ru
     let table = table_values(table_of(others))
         .into_iter()
         .filter(|_| !has_table);
-    let table = table.filter_map(|(path, value)| Some((RuleKey::find(path)?, value)));
+    let take_back = others.table.take_back;
+    let take_back = (rules.table.take_back == TakeBack::Never).then(|| take_back_value(take_back));
+    let named = table.chain(take_back);
+    let named = named.filter_map(|(path, value)| Some((RuleKey::find(path)?, value)));
     let length = LENGTH.into_iter().filter(|_| takes_length);
     let length = length.filter_map(RuleKey::find);
     let length = length.map(|key| (key, key.get(others)));
-    book.with(&table.chain(length).collect::<Vec<_>>())
+    book.with(&named.chain(length).collect::<Vec<_>>())
 }

@@ -10,7 +10,7 @@ use crate::{
     game::words::{Names, sentence},
     players::Level,
     record::{Header, HeaderError, Label, Nonce, Participant, next_seed},
-    rules::{Dropped, HouseRules, PRESETS, RuleBook, RuleFault, Rules, RulesSource},
+    rules::{Dropped, HouseRules, PRESETS, RuleBook, RuleFault, Rules, RulesSource, TakeBack},
 };
 
 use super::question::step;
@@ -71,6 +71,8 @@ pub struct Setup {
     table: HouseChoice<TableChoice>,
     /// How long the match is; some house rules have a length of their own.
     length: HouseChoice<MatchLength>,
+    /// Whether moves may be taken back, where it is not as the house rules have it.
+    take_back: Option<TakeBack>,
     /// The seed of the next match.
     pub seed: u64,
     secret: Option<[u8; 32]>,
@@ -95,6 +97,7 @@ impl Setup {
             house: 0,
             table: HouseChoice::default(),
             length: HouseChoice::default(),
+            take_back: None,
             seed,
             secret: None,
             book: book.clone(),
@@ -145,6 +148,7 @@ impl Setup {
         }
         self.table.instead = None;
         self.length.instead = None;
+        self.take_back = Some(rules.table.take_back).filter(|one| *one != TakeBack::Never);
         self.houses[0] = in_force(&book);
         self.house = 0;
         self.book = book;
@@ -209,16 +213,37 @@ impl Setup {
         &self.houses[self.house.min(self.houses.len() - 1)]
     }
 
-    /// Takes after the newest match: the next opponent, and as long a match. Before the first one it is what a newcomer can
-    /// play: a short game against the weakest opponent. What was named stays.
+    /// Takes after the newest match: the next opponent, and the same rules as far as they can be chosen. Before the first one it
+    /// is what a newcomer can play: a short game against the weakest opponent. What was named stays.
     pub fn follow(&mut self, last: Option<&LastMatch>) {
         let opponent = last.map_or(Some(Level::LADDER[0]), |last| last.opponent);
         if let Some(opponent) = opponent.filter(|_| !self.named.opponents) {
             self.meet_again(opponent);
         }
-        if !self.named.rules {
-            let first = Some(MatchLength::Quick);
-            self.length.usual = last.map_or(first, |last| MatchLength::of(&last.rules));
+        match last {
+            _ if self.named.rules => {}
+            None => self.length.usual = Some(MatchLength::Quick),
+            Some(last) => self.play_again(&last.rules),
+        }
+    }
+
+    /// Chooses house rules, a table and a length that make these rules. Where none do, those in force stay, with the length.
+    fn play_again(&mut self, rules: &Rules) {
+        // A file of house rules is there to be played by.
+        let houses = match self.book.source() {
+            RulesSource::BuiltIn => self.houses.len(),
+            _ => 1,
+        };
+        let mut all = [self.house].into_iter().chain(0..houses).map(|house| {
+            let mut setup = self.clone();
+            setup.house = house;
+            setup.choose_like(rules);
+            setup
+        });
+        let made = all.find(|setup| setup.rules().as_ref() == Ok(rules));
+        match made {
+            Some(setup) => *self = setup,
+            None => self.length.usual = MatchLength::of(rules),
         }
     }
 

@@ -150,6 +150,55 @@ fn what_is_named_for_a_match_stays_and_the_rest_takes_after_the_last() {
     assert_eq!(others(&setup), ["Benny"]);
 }
 
+/// Whatever preset, table, length and take-back were chosen, the next start offers the same again.
+#[test]
+fn the_next_match_is_offered_as_the_last_was_set_up() {
+    let new = || {
+        Setup::new(
+            "Ann".parse().unwrap(),
+            Level::Club,
+            &RuleBook::built_in(),
+            7,
+        )
+    };
+    let mut chosen = new();
+    for _ in 0..chosen.houses.len() {
+        for (tables, lengths, take_backs) in [(0, 0, 0), (0, 2, 1), (2, 0, 1), (6, 1, 0)] {
+            let mut played = chosen.clone();
+            (0..tables).for_each(|_| played.step_table(true));
+            (0..lengths).for_each(|_| played.step_length(true));
+            (0..take_backs).for_each(|_| played.step_take_back());
+            let Ok(rules) = played.rules() else {
+                continue;
+            };
+            let last = LastMatch {
+                opponent: Some(Level::Club),
+                rules,
+            };
+            let mut next = new();
+            next.follow(Some(&last));
+            assert_eq!(
+                next.rules().unwrap(),
+                last.rules,
+                "{}",
+                played.chosen().name()
+            );
+            let mut again = played.clone();
+            again.follow(Some(&last));
+            assert_eq!(again.chosen(), played.chosen());
+            assert_eq!(again.rules().unwrap(), last.rules);
+            // Rules that were named, or stand in a file, go before those of the last match.
+            let mut named = new().naming(FixedChoices {
+                opponents: false,
+                rules: true,
+            });
+            named.follow(Some(&last));
+            assert_eq!(named.rules(), new().rules());
+        }
+        chosen.step_house(true);
+    }
+}
+
 #[test]
 fn all_who_play_are_named_and_those_who_may_be_partners_are_no_opponents() {
     let at = |name: &str| {

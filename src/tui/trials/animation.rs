@@ -43,7 +43,7 @@ const HALF: u64 = 99;
 /// A screen of this size and an opponent who takes their time.
 fn calm(mut bench: Bench, (width, height): (u16, u16)) -> Bench {
     bench.resize(width, height);
-    bench.model.pace = Pace::Calm;
+    bench.model.settings.pace = Pace::Calm;
     bench
 }
 
@@ -302,7 +302,7 @@ fn the_opponent_waits_for_what_moves() {
 fn nothing_moves_where_no_motion_is_wanted() {
     type Still = fn(&mut Model);
     let ways: [Still; 3] = [
-        |model| model.pace = Pace::Off,
+        |model| model.settings.pace = Pace::Off,
         |model| model.settings.motion = Motion::Reduced,
         |model| model.disarm.pauses = Pauses::Skipped,
     ];

@@ -215,7 +215,7 @@ proptest! {
         happening in prop::collection::vec(happens(), 1..120),
     ) {
         let mut bench = Bench::sat_down(house, seed);
-        bench.model.pace = Pace::ALL[pace];
+        bench.model.settings.pace = Pace::ALL[pace];
         for happens in happening {
             let_happen(&mut bench, happens);
             check_in_sight(&bench)?;

@@ -232,6 +232,8 @@ fn what_cannot_be_done_says_why_and_the_question_stays() {
         before,
         "Esc leaves nothing that is thought about"
     );
+    let screen = bench.screen();
+    assert!(screen.contains("Esc does nothing here"), "{screen}");
     bench.press("? q");
     assert_eq!(asked(&bench), before, "q closes the page first");
     bench.press("q");

@@ -73,7 +73,7 @@ fn a_computer_that_tries_what_is_forbidden_stops_the_match_which_is_kept() {
 fn the_opponents_move_waits_at_its_pace_and_any_key_skips_it() {
     for skip in [false, true] {
         let mut bench = scenes::waiting();
-        bench.model.pace = Pace::Calm;
+        bench.model.settings.pace = Pace::Calm;
         let asked = bench.waiting.pop().unwrap();
         let before = bench.sitting().record().entries().len();
         bench.answer(asked);
@@ -94,7 +94,7 @@ fn the_opponents_move_waits_at_its_pace_and_any_key_skips_it() {
 fn a_key_skips_one_move_and_end_skips_to_your_turn() {
     for (key, is_yours) in [("x", false), ("End", true)] {
         let mut bench = scenes::waiting();
-        bench.model.pace = Pace::Calm;
+        bench.model.settings.pace = Pace::Calm;
         let before = bench.sitting().record().entries().len();
         bench.press(key);
         bench.answers = true;
@@ -291,7 +291,10 @@ fn the_menu_puts_a_match_together() {
     assert_eq!(bench.model.place(), Place::NewMatch);
     let before = bench.model.setup.clone();
     bench.press("Up Right");
-    assert_eq!(bench.model.pace, Pace::Fast);
+    assert_eq!(bench.model.setup.take_back(), TakeBack::UntilOpponentActs);
+    let screen = bench.screen();
+    assert!(screen.contains("The key is u."), "{screen}");
+    bench.press("Left");
     bench.press("Up Enter");
     assert_eq!(bench.model.place(), Place::House, "Enter shows the rules");
     bench.press("Esc");
@@ -318,9 +321,9 @@ fn the_menu_puts_a_match_together() {
     );
     bench.press("Esc");
     assert_eq!(bench.model.place(), Place::Menu);
-    let left = (bench.model.setup.clone(), bench.model.pace);
+    let left = bench.model.setup.clone();
     bench.press("Enter");
-    assert_eq!((bench.model.setup.clone(), bench.model.pace), left);
+    assert_eq!(bench.model.setup, left);
     assert_eq!(bench.model.setup.house, 1, "what was set is still there");
     bench.press("End Enter");
     assert_eq!(bench.model.place(), Place::Cut);
@@ -647,7 +650,7 @@ fn a_program_that_fails_stops_the_match_which_is_kept() {
 #[test]
 fn what_was_changed_in_a_new_match_can_be_put_back() {
     let mut bench = Bench::new();
-    let before = (bench.model.setup.clone(), bench.model.pace);
+    let before = bench.model.setup.clone();
     bench.press("Enter");
     assert!(
         !bench.screen().contains("undo changes"),
@@ -655,14 +658,14 @@ fn what_was_changed_in_a_new_match_can_be_put_back() {
         bench.screen()
     );
     bench.press("Up Right Up Right Up Right Up Right");
-    assert_ne!((bench.model.setup.clone(), bench.model.pace), before);
+    assert_ne!(bench.model.setup, before);
     assert!(
         bench.screen().contains("undo changes"),
         "{}",
         bench.screen()
     );
     bench.press("Backspace");
-    assert_eq!((bench.model.setup.clone(), bench.model.pace), before);
+    assert_eq!(bench.model.setup, before);
     assert_eq!(bench.model.place(), Place::NewMatch);
 }
 

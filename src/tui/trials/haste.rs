@@ -81,7 +81,7 @@ fn their_turn(pace: Pace) -> Bench {
         player::play_on(&mut bench);
     }
     bench.answers = false;
-    bench.model.pace = pace;
+    bench.model.settings.pace = pace;
     player::play_on(&mut bench);
     assert_eq!(bench.model.place(), Place::Waiting);
     bench

@@ -40,7 +40,7 @@ fn a_setting_holds_at_once_and_is_kept_when_the_page_is_left() {
     assert_eq!(bench.model.settings.theme, "dark");
     at(&mut bench, Setting::Pace);
     bench.press("Right");
-    assert_eq!(bench.model.pace, Pace::Fast);
+    assert_eq!(bench.model.settings.pace, Pace::Fast);
     at(&mut bench, Setting::Bell);
     bench.press("Enter");
     assert!(bench.model.settings.bell && bench.settings.is_none());
@@ -123,7 +123,7 @@ fn the_bell_rings_only_when_it_is_wanted_and_after_a_wait() {
     for (bell, rings) in [(false, 0), (true, 1)] {
         let mut bench = scenes::waiting();
         bench.model.settings.bell = bell;
-        bench.model.pace = Pace::Fast;
+        bench.model.settings.pace = Pace::Fast;
         let asked = bench.waiting.pop().unwrap();
         bench.answer(asked);
         assert_eq!(bench.rings, 0, "they have not moved yet");

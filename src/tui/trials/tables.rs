@@ -341,7 +341,7 @@ fn the_cursor_of_a_new_match_stays_where_rules_change_the_table() {
         bench.screen()
     );
     bench.press("Down");
-    assert!(bench.screen().contains("▸ Pace"), "{}", bench.screen());
+    assert!(bench.screen().contains("▸ Take back"), "{}", bench.screen());
 
     // The page of the house rules opens from any line.
     bench.press("Home Left r");
@@ -540,7 +540,7 @@ fn seats_show_the_score_of_the_game_that_has_just_ended() {
 #[test]
 fn a_key_skips_one_move_while_you_only_watch() {
     let mut bench = Bench::sat_down(house(GameTable::Cutthroat, 3), 7);
-    bench.model.pace = Pace::Calm;
+    bench.model.settings.pace = Pace::Calm;
     until(&mut bench, |bench| {
         let sitting = bench.sitting();
         let is_played = matches!(sitting.game().stage(), Stage::Playing(_));

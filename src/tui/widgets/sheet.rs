@@ -53,7 +53,7 @@ enum SheetRow {
 /// What stands in a player's column.
 #[derive(Clone)]
 struct Cell {
-    /// The points that a hand adds, if it does.
+    /// The points that a hand adds to others.
     added: Option<i64>,
     text: String,
     role: Role,
@@ -68,10 +68,10 @@ impl Cell {
         }
     }
 
-    /// The running score after a hand that added these points to it.
+    /// The running score after a hand that added these points to it. The first ones are the score.
     fn running(added: i64, score: i64) -> Self {
         Self {
-            added: Some(added),
+            added: (added != score).then_some(added),
             ..cell(score, Role::Won)
         }
     }

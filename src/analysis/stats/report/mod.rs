@@ -39,8 +39,9 @@ pub fn report(career: &Career, ladder: Option<&Ladder>, width: usize) -> StatsRe
         parts.push(Part::heading(TREND));
         points_trend(career, width, &mut parts);
         error_trend(career, width, &mut parts);
-        parts.push(Part::heading("By opponent and by house rules"));
-        tables(career, &mut parts);
+        headed("By opponent and by house rules", &mut parts, |parts| {
+            tables(career, parts);
+        });
         losses(career, &mut parts);
         endings(&career.all.hands, &mut parts);
         notes(&mut parts);
@@ -342,7 +343,8 @@ fn in_a_hundred(judged: &JudgedHands, kind: MistakeKind) -> String {
     decimal(share.map(|share| 100.0 * share))
 }
 
-/// A table with a row for each opponent, and one for each set of house rules.
+/// A table with a row for each opponent, and one for each set of house rules; none with one row, which would say the same as the
+/// whole.
 fn by_group(
     career: &Career,
     columns: &[StatsColumn],
@@ -356,11 +358,23 @@ fn by_group(
         // A match that was left before its first hand says nothing.
         let played = groups.iter().filter(|(_, group)| group.hands.played > 0);
         let rows = played.map(|(name, group)| row(name, cells(group)));
-        parts.push(Part::Table(StatsTable {
-            head,
-            columns: columns.to_vec(),
-            rows: rows.collect(),
-        }));
+        let rows: Vec<_> = rows.collect();
+        if rows.len() > 1 {
+            parts.push(Part::Table(StatsTable {
+                head,
+                columns: columns.to_vec(),
+                rows,
+            }));
+        }
+    }
+}
+
+/// Puts a heading over these parts, where there are any.
+fn headed(heading: &'static str, parts: &mut Vec<Part>, fill: impl FnOnce(&mut Vec<Part>)) {
+    let before = parts.len();
+    fill(parts);
+    if parts.len() > before {
+        parts.insert(before, Part::heading(heading));
     }
 }
 
@@ -392,7 +406,6 @@ fn losses(career: &Career, parts: &mut Vec<Part>) {
     if career.all.judged.hands == 0 {
         return;
     }
-    parts.push(Part::heading("Points lost by opponent and by house rules"));
     let columns = [
         StatsColumn::new("hands", "hands", 3),
         StatsColumn::new("accuracy", "accuracy", 1),
@@ -409,7 +422,11 @@ fn losses(career: &Career, parts: &mut Vec<Part>) {
             costliest.unwrap_or(NOTHING).to_owned(),
         ]
     };
-    by_group(career, &columns, cells, parts);
+    headed(
+        "Points lost by opponent and by house rules",
+        parts,
+        |parts| by_group(career, &columns, cells, parts),
+    );
 }
 
 /// How the hands ended, for the player and for the opponents.

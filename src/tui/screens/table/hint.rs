@@ -78,8 +78,14 @@ pub fn message(
         Some(area) if has_reason(&hint_text, area, canvas) => return None,
         Some(_) => {
             let why = hint_text.why_or_standing();
-            let mut all = vec![hint_text.said(), hint_text.notes().and(why.clone()), why];
-            all.extend(Some(hint_text.reason()).filter(|reason| !reason.pieces().is_empty()));
+            let notes = hint_text.notes();
+            let mut all = vec![
+                hint_text.said(),
+                notes.and(why.clone()),
+                why,
+                hint_text.reason(),
+            ];
+            all.retain(|said| !said.pieces().is_empty());
             all
         }
         None => {
@@ -166,9 +172,8 @@ fn draw_title(area: Rect, listed: Option<&ListedMoves>, canvas: &mut Canvas<'_>)
         let drawn = canvas.line(title, &heads, Role::Label, Align::Right);
         room = room.saturating_sub(drawn.width);
     }
-    let counts = listed.map_or_else(Vec::new, ListedMoves::counts);
-    let names = counts.iter().map(|count| format!(" Hint: {count} "));
-    let names: Vec<String> = names.chain([" Hint ".to_owned()]).collect();
+    let names = listed.map_or_else(Vec::new, ListedMoves::titles);
+    let names: Vec<String> = names.into_iter().chain([" Hint ".to_owned()]).collect();
     if let Some(name) = text::first_fitting(&names, room, canvas) {
         canvas.text(area.x + 1, area.y, name, Role::Title);
     }

@@ -80,18 +80,14 @@ impl Columns {
         format!("{chances}{:>points$}{error}", "points")
     }
 
-    /// The heads of the numbers, and of the bars, which were drawn after so many deals.
-    pub fn heads(self, deals: &str) -> String {
+    /// The heads of the numbers, and of the bars.
+    pub fn heads(self) -> String {
         let bar = usize::from(self.bar);
-        let told = format!("how hands end, {deals}");
-        let told = if told.chars().count() <= bar {
-            &told
-        } else {
-            deals
-        };
-        match bar {
-            0 => self.number_heads(),
-            bar => format!("{}  {told:bar$}", self.number_heads()),
+        let told = ["how hands end", "endings"];
+        let told = told.into_iter().find(|told| told.len() <= bar);
+        match told {
+            None => self.number_heads(),
+            Some(told) => format!("{}  {told:bar$}", self.number_heads()),
         }
     }
 

@@ -44,6 +44,9 @@ pub struct ListedMoves {
     /// How many moves are listed.
     shown: usize,
     all: usize,
+    /// In how many deals they were tried so far, if they were.
+    deals: Option<String>,
+    is_done: bool,
     /// Whether the move of the card under the cursor is listed, whichever it is.
     follows_cursor: bool,
 }
@@ -55,7 +58,6 @@ impl ListedMoves {
             hint: advice, own, ..
         } = *text;
         let compared = text.compared();
-        let deals = text.deals();
         let told = advice.told();
         let columns = columns_of(area.width, advice, canvas);
         let place_of = |own: OwnMove| told.iter().position(|told| own.is(&told.judged.action));
@@ -100,7 +102,7 @@ impl ListedMoves {
         });
         Self {
             columns,
-            heads: columns.heads(&deals),
+            heads: columns.heads(),
             rows,
             legend,
             reason,
@@ -108,6 +110,8 @@ impl ListedMoves {
             meanings: meanings.unwrap_or_default(),
             shown: places.len(),
             all: told.len(),
+            deals: text.deals(),
+            is_done: text.is_done,
             follows_cursor: matches!(own, Some(OwnMove::OfCursor(_))),
         }
     }
@@ -119,13 +123,29 @@ impl ListedMoves {
             return Vec::new();
         }
         // The move of the card under the cursor is always listed.
-        let others = format!("{shown} of {all} moves; move the cursor for others");
+        let others = format!("{shown} of {all} moves (move the cursor for others)");
         let others = self.follows_cursor.then_some(others);
         let counts = [
             format!("{shown} of {all} moves"),
             format!("{shown}/{all} moves"),
         ];
         others.into_iter().chain(counts).collect()
+    }
+
+    /// What the hint is called, with the counts and in how many deals its moves were tried, in more words and in fewer.
+    pub fn titles(&self) -> Vec<String> {
+        let deals = self.deals.iter();
+        let deals: Vec<String> = deals.map(|deals| format!(", {deals}")).collect();
+        let counts = self.counts();
+        let with_deals = deals.iter().flat_map(|deals| {
+            let counted = counts
+                .iter()
+                .map(move |count| format!(" Hint: {count}{deals} "));
+            counted.chain(counts.is_empty().then(|| format!(" Hint{deals} ")))
+        });
+        let more = if self.is_done { "" } else { "…" };
+        let with_counts = counts.iter().map(|count| format!(" Hint: {count}{more} "));
+        with_deals.chain(with_counts).collect()
     }
 
     pub fn draw(&self, area: Rect, canvas: &mut Canvas<'_>) {

@@ -56,7 +56,7 @@ impl OwnMove {
 #[derive(Clone, Copy)]
 pub struct HintText<'a> {
     pub hint: &'a Hint,
-    is_done: bool,
+    pub is_done: bool,
     pub own: Option<OwnMove>,
 }
 
@@ -73,10 +73,11 @@ impl<'a> HintText<'a> {
         }
     }
 
-    /// In how many deals the moves were tried so far.
-    pub fn deals(&self) -> String {
+    /// In how many deals the moves were tried so far, if they were.
+    pub fn deals(&self) -> Option<String> {
         let more = if self.is_done { "" } else { "…" };
-        deals(&self.hint.judgment) + more
+        let judgment = &self.hint.judgment;
+        judgment.is_tried().then(|| deals(judgment) + more)
     }
 
     /// Whether another move may still turn out to be the best, because they are still tried out.
@@ -174,8 +175,13 @@ impl<'a> HintText<'a> {
         }
     }
 
-    /// Everything that is said beside the moves.
+    /// Everything that is said beside the moves; in how many deals they were tried stands in the title.
     pub fn said(&self) -> Phrase {
-        self.standing().and(self.notes()).and(self.why())
+        let standing = if self.hint.judgment.is_tried() {
+            Phrase::default()
+        } else {
+            self.standing()
+        };
+        standing.and(self.notes()).and(self.why())
     }
 }

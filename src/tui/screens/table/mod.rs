@@ -39,6 +39,7 @@ use crate::{
         layout::Tier,
         message::Effect,
         runtime::Key,
+        settings::Setting,
         sitting::{After, Haste, Mind, Sitting},
         theme::Role,
         widgets::{Canvas, SheetView},
@@ -203,6 +204,17 @@ impl Screen for TableScreen {
         }
     }
 
+    fn takes(&self, command: Command, model: &Model) -> bool {
+        let sitting = model.sitting.as_ref();
+        match command {
+            Command::Close => closes(model),
+            Command::Coach if place(model) == Place::Between => {
+                sitting.is_some_and(|sitting| sitting.game().deals() > 0)
+            }
+            _ => true,
+        }
+    }
+
     fn close(&mut self, model: &mut Model) -> Next {
         match place(model) {
             Place::Waiting => return hurry(model).into(),
@@ -221,6 +233,14 @@ impl Screen for TableScreen {
         question::ask_to_leave(model);
         Next::stay()
     }
+}
+
+/// Whether anything is open at the table that can be closed without leaving it.
+pub fn closes(model: &Model) -> bool {
+    let has_typed = |sitting: &Sitting| !sitting.typed.is_empty();
+    matches!(place(model), Place::Waiting | Place::Question)
+        || model.hint().is_some()
+        || model.sitting.as_ref().is_some_and(has_typed)
 }
 
 /// The line with the score.
@@ -320,7 +340,7 @@ fn show_other_deal(model: &mut Model) {
 
 /// Takes the opponent's move, which is shown when the pace allows it.
 pub fn answered(model: &mut Model, ticket: Ticket, action: Action) -> Vec<Effect> {
-    let pace = model.pace;
+    let pace = model.settings.pace;
     let sitting = model.sitting.as_mut();
     let effects = sitting.map(|sitting| sitting.answered(ticket, action, pace));
     perform(model, effects.unwrap_or_default())
@@ -423,12 +443,15 @@ fn on_command(model: &mut Model, command: Command) -> Vec<Effect> {
             return Vec::new();
         }
         Command::Pace => {
-            model.pace = model.pace.next();
+            model.settings.pace = model.settings.pace.next();
             sitting.tell(Phrase::new(format!(
                 "The opponent's pace is now {}.",
-                model.pace
+                model.settings.pace
             )));
-            return Vec::new();
+            return vec![Effect::KeepSettings {
+                settings: Box::new(model.settings.clone()),
+                changed: vec![Setting::Pace],
+            }];
         }
         Command::Coach if has_hint => {
             model.coaching = None;

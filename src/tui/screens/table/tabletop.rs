@@ -184,7 +184,7 @@ impl Model {
     /// How long a card is on its way; `None` if nothing moves.
     pub fn flight(&self) -> Option<Duration> {
         match (self.settings.motion, self.disarm.pauses) {
-            (Motion::Full, Pauses::Kept) => self.pace.flight(),
+            (Motion::Full, Pauses::Kept) => self.settings.pace.flight(),
             (Motion::Full, Pauses::Skipped) | (Motion::Reduced, _) => None,
         }
     }
