@@ -9,6 +9,7 @@ mod drills;
 mod faces;
 mod flow;
 mod haste;
+mod hints;
 mod house;
 mod keys;
 mod ladder;

@@ -1,9 +1,8 @@
-//! How the table is drawn: the opponent's cards, the piles, the moves, your cards, and what is to be done.
+//! How the table is drawn: the opponent's cards, the piles, the moves and your cards.
 
 use ratatui::layout::Rect;
 
 use crate::{
-    analysis::drills,
     cards::Card,
     game::{
         HandEnd, PlayedDeal, Player, Stage,
@@ -11,7 +10,7 @@ use crate::{
     },
     melds::best_arrangement,
     play::{Action, Outcome, Phase, Seat, Seen, View},
-    session::{Intent, Remark},
+    session::Intent,
     tui::{
         animation::Animation,
         keymap::{Command, Place},
@@ -21,7 +20,6 @@ use crate::{
         theme::Role,
         widgets::{
             Align, Canvas, CardGroup, CardRow, CardView, Document, Emphasis, Hit, Page, Piles,
-            inset,
         },
     },
 };
@@ -32,9 +30,8 @@ use super::{
         board::{self, OpponentView},
         cards::{self, OpenHand, Showdown},
         others::{Others, draw_idle},
-        text,
     },
-    answers, cover, cut, draw_score, hint, notice, place,
+    answers, cover, cut, draw_score, hint, place,
 };
 
 /// What a drill says of your answer while the position still lies on the table.
@@ -52,7 +49,7 @@ pub(super) struct TablePicture<'a> {
     pub(super) model: &'a Model,
     pub(super) sitting: &'a Sitting,
     pub(super) verdict: Option<&'a DrillComment>,
-    asked: Option<Asked>,
+    pub(super) asked: Option<Asked>,
     pub(super) view: View,
     /// The deal in which you sit.
     pub(super) deal: &'a PlayedDeal,
@@ -63,9 +60,9 @@ pub(super) struct TablePicture<'a> {
     pub(super) showdown: Showdown,
     pub(super) areas: Areas,
     /// Where a hint or a verdict is shown.
-    over: Option<Rect>,
+    pub(super) over: Option<Rect>,
     /// What a page with an ended deal says of it, in place of what is to be done.
-    page: Option<Phrase>,
+    pub(super) page: Option<Phrase>,
 }
 
 /// What the middle is needed for while a verdict is told.
@@ -423,19 +420,6 @@ impl<'a> TablePicture<'a> {
         }
     }
 
-    /// What an opponent has just said, unless that is switched off.
-    fn remark(&self) -> Option<Remark> {
-        let remark = self.sitting.remark();
-        remark.filter(|_| self.model.settings.remarks)
-    }
-
-    /// Whether a remark stands beside the face.
-    fn speaks_at_the_face(&self) -> bool {
-        let Areas { other, speech, .. } = self.areas;
-        let is_row = other.height == 1 && board::has_room_to_speak(other);
-        self.others.len() == 1 && (is_row || !speech.is_empty())
-    }
-
     /// The cards of the only opponent.
     pub(super) fn other_hand(&self, seat: Seat) -> CardRow {
         let groups = cards::other_hand(&self.view, &self.showdown, seat);
@@ -484,120 +468,5 @@ impl<'a> TablePicture<'a> {
         let (sitting, place) = (self.sitting, self.model.place());
         let has_cursor = place.takes_typed_cards() && place != Place::Choosing;
         cards::held(&sitting.row, self.view.drawn(), has_cursor)
-    }
-
-    /// What is to be done, in one sentence.
-    fn todo(&self) -> (Phrase, Role) {
-        if let Some(verdict) = self.verdict {
-            return verdict.message.clone();
-        }
-        if let Some(told) = &self.page {
-            return (told.clone(), Role::Message);
-        }
-        let sitting = self.sitting;
-        let drill = sitting
-            .drill()
-            .map(|heading| Phrase::default().strong(format!("{heading}: ")));
-        let todo = if let Some(asked) = &self.asked {
-            let prompt = asked.question.prompt.clone();
-            drill.unwrap_or_default().and(prompt)
-        } else if self.is_dealing() {
-            Phrase::new("The cards are dealt.")
-        } else if self.view.outcome().is_some() {
-            sitting.prompt().text
-        } else if sitting.acting().is_some() {
-            let turn = drill.unwrap_or_else(|| Phrase::default().strong("Your turn: "));
-            turn.and(sitting.prompt().text)
-        } else {
-            let turn = sitting.game().turn();
-            // As beside their name: a move that is ready but not yet shown is still being thought about. What is done here says
-            // nothing of somebody who plays beside you.
-            let about = match self.view.phase() {
-                _ if self.deal.turn() != turn => "is thinking",
-                Phase::Spread { .. } | Phase::LayOff { .. } => "lays down",
-                Phase::IrregularKnock { .. } => "answers the knock",
-                Phase::Offer { .. }
-                | Phase::Draw { .. }
-                | Phase::Double { .. }
-                | Phase::Discard { .. }
-                | Phase::LastDiscard { .. }
-                | Phase::Over(_) => "is thinking",
-            };
-            let turn = turn.map(|player| sitting.name(player));
-            Phrase::new(format!("{} {about}.", turn.unwrap_or_default()))
-        };
-        (todo, Role::Message)
-    }
-
-    /// What is to be done, and below it what has been said. What answers the last key goes first where there is not room
-    /// for both.
-    fn draw_message(&self, canvas: &mut Canvas<'_>) {
-        let area = inset(self.areas.message, 1, 0);
-        let rows_of = |(phrase, role): (Phrase, Role), canvas: &Canvas<'_>| {
-            text::rows(&phrase, role, area.width, canvas)
-        };
-        let todo = rows_of(self.todo(), canvas);
-        let count = |rows: usize| u16::try_from(rows).unwrap_or(u16::MAX);
-        let left = area.height.saturating_sub(count(todo.len()));
-        let said = self
-            .said(area, left, canvas)
-            .map_or_else(Vec::new, |said| rows_of(said, canvas));
-        let is_hint = self.model.hint().is_some()
-            && self.model.unsaved.is_none()
-            && self.model.place() != Place::Question;
-        let is_answer = self.page.is_none() && (self.sitting.notice.is_some() || is_hint);
-        let kept = if is_answer { count(said.len()) } else { 0 };
-        let todo_at = Rect {
-            height: area.height.saturating_sub(kept),
-            ..area
-        };
-        text::draw_rows(&todo, todo_at, canvas);
-        let taken = count(todo.len()).min(todo_at.height);
-        let said_at = Rect {
-            y: area.y + taken,
-            height: area.height - taken,
-            ..area
-        };
-        text::draw_rows(&said, said_at, canvas);
-    }
-
-    /// What has been said, in the words for which there is room; so many rows are left.
-    fn said(&self, room: Rect, left: u16, canvas: &Canvas<'_>) -> Option<(Phrase, Role)> {
-        if self.page.is_some() {
-            return None;
-        }
-        if self.rest().is_some() {
-            // It says itself what is not saved.
-            return None;
-        }
-        if let Some(said) = &self.sitting.notice {
-            return Some(notice(said));
-        }
-        if let Some(why) = &self.model.unsaved {
-            return Some((text::unsaved(why), Role::Warning));
-        }
-        // The question whether you mean it comes first, and whole: the hint is there again after the answer.
-        if self.model.place() != Place::Question
-            && let Some(hint) = hint::message(self.model, self.over, room, canvas)
-        {
-            return Some((hint, Role::Label));
-        }
-        if let Some(remark) = self.remark().filter(|_| !self.speaks_at_the_face()) {
-            let name = self.sitting.name(remark.player);
-            let told = Phrase::default().strong(name);
-            let told = told.words(format!(": \"{}\"", remark.text));
-            return Some((told, Role::Message));
-        }
-        let [told, briefly] = match self.sitting.drill() {
-            Some(_) => drills::words::ABOUT.map(Phrase::new),
-            None => self.sitting.beside()?,
-        };
-        let rows = text::rows(&told, Role::Label, room.width, canvas).len();
-        let told = if rows > usize::from(left) {
-            briefly
-        } else {
-            told
-        };
-        Some((told, Role::Label))
     }
 }

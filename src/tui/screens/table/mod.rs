@@ -10,6 +10,7 @@ mod hint_columns;
 mod hint_list;
 mod hint_text;
 mod marks;
+mod message;
 mod other_deal;
 mod outcome_bar;
 mod question;

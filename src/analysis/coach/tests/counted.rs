@@ -1,0 +1,349 @@
+//! What can be counted anew in the cards of two moves, by other ways than those that found the facts.
+
+use crate::{
+    analysis::coach::card_facts::{CardFact, DiscardFact, DrawFact, EndFact},
+    cards::{Card, CardSet},
+    melds::{Arrangement, Meld, best_arrangement, deadwood, legal_lay_offs},
+    play::{Action, KnockKind, Shown, View},
+    players::eval::Evaluator,
+};
+
+/// Cards that stand with this one in a meld, of these.
+fn has_meld(card: Card, among: CardSet) -> bool {
+    let among = among.with(card);
+    let threes = among
+        .iter()
+        .flat_map(|one| among.iter().map(move |other| (one, other)));
+    threes
+        .filter(|(one, other)| one != other && *one != card && *other != card)
+        .any(|(one, other)| deadwood(CardSet::from(card).with(one).with(other)) == 0)
+}
+
+/// The unseen cards that these ten can meld, and those that make gin of them: found with the arrangements.
+fn outs(view: &View, ten: CardSet, thrown: Option<Card>) -> [CardSet; 2] {
+    let (mut outs, mut gins) = (CardSet::EMPTY, CardSet::EMPTY);
+    for card in view.unseen().iter().filter(|card| Some(*card) != thrown) {
+        let eleven = ten.with(card);
+        let left = |out| deadwood(eleven.without(out));
+        // Melded it counts nothing.
+        let is_melded = has_meld(card, eleven) && deadwood(eleven) < deadwood(ten) + card.points();
+        let mut discards = eleven.iter().filter(|out| *out != card);
+        if is_melded && discards.any(|out| left(out) < deadwood(ten)) {
+            outs.insert(card);
+        }
+        if eleven.iter().any(|out| left(out) == 0) {
+            gins.insert(card);
+        }
+    }
+    [outs, gins]
+}
+
+/// Two moves of a decision, the better one first, and what can be counted anew in the cards.
+pub(super) struct Pair<'a> {
+    pub(super) view: &'a View,
+    pub(super) better: Action,
+    pub(super) other: Action,
+}
+
+fn thrown(action: Action) -> Card {
+    match action {
+        Action::Discard { card } => card,
+        _ => panic!("{action:?} is no discard"),
+    }
+}
+
+/// Whether these cards are of its rank, or at most two away in its suit.
+fn go_with(card: Card, cards: CardSet) -> bool {
+    let is_near = |near: Card| {
+        let [one, other] = [near, card].map(|card| card.rank() as u8);
+        near.rank() == card.rank() || near.suit() == card.suit() && one.abs_diff(other) <= 2
+    };
+    !cards.contains(card) && cards.iter().all(is_near)
+}
+
+impl Pair<'_> {
+    fn left(&self, action: Action) -> CardSet {
+        self.view.hand().without(thrown(action))
+    }
+
+    fn outs(&self, action: Action) -> [CardSet; 2] {
+        outs(self.view, self.left(action), Some(thrown(action)))
+    }
+
+    fn theirs(&self) -> CardSet {
+        let known = self.view.others().map(|seat| self.view.known(seat));
+        known.fold(CardSet::EMPTY, |all, cards| all | cards)
+    }
+
+    /// Whether one opponent holds all these cards, and each could be melded with a discard.
+    fn goes_with_theirs(&self, card: Card, with: CardSet) -> bool {
+        let mut known = self.view.others().map(|seat| self.view.known(seat));
+        go_with(card, with)
+            && known.any(|known| {
+                let all = self.view.unseen() | known;
+                let thirds = |one| all.without(card).without(one);
+                (with - known).is_empty()
+                    && with.iter().all(|one| {
+                        let pair = CardSet::from(card).with(one);
+                        thirds(one)
+                            .iter()
+                            .any(|third| deadwood(pair.with(third)) == 0)
+                    })
+            })
+    }
+
+    /// The cards that they discarded, and those that they can have left lying: the upcard and the discards of the player.
+    fn may_have_let_go(&self) -> CardSet {
+        let seen = self.view.history().iter();
+        let discards = seen.filter_map(|seen| match seen.shown {
+            Shown::Discarded(card) => Some(card),
+            _ => None,
+        });
+        let mut all: CardSet = discards.collect();
+        all.extend(self.view.upcard());
+        all - self.theirs()
+    }
+
+    /// All that can be laid off on a knock, one card after another.
+    fn lay_offs(&self, action: Action) -> CardSet {
+        let Action::Knock { melds, .. } = action else {
+            panic!("{action:?} is no knock");
+        };
+        let mut found = CardSet::EMPTY;
+        let mut lying = vec![melds];
+        while let Some(melds) = lying.pop() {
+            let cards = (self.view.unseen() | self.theirs()) - found;
+            for one in legal_lay_offs(cards, &melds) {
+                found.insert(one.card);
+                lying.extend(melds.extend_at(one.meld, one.card));
+            }
+        }
+        found
+    }
+
+    fn count(&self, action: Action) -> u32 {
+        let Action::Knock { discard, melds } = action else {
+            return 0;
+        };
+        let left = self.view.hand().without(discard);
+        Arrangement::new(left, melds).unwrap().points()
+    }
+
+    pub(super) fn is_true(&self, fact: &CardFact) -> bool {
+        match fact {
+            CardFact::Discard(fact) => self.is_true_of_discards(*fact),
+            CardFact::Draw(fact) => self.is_true_of_draws(*fact),
+            CardFact::End(fact) => self.is_true_of_ends(*fact),
+        }
+    }
+
+    fn is_true_of_discards(&self, fact: DiscardFact) -> bool {
+        let Self {
+            view,
+            better,
+            other,
+        } = *self;
+        let hand = view.hand();
+        let [mine, theirs] = [better, other].map(|action| deadwood(self.left(action)));
+        match fact {
+            DiscardFact::BreaksMeld {
+                other: card,
+                deadwood: count,
+                instead,
+            } => {
+                card == thrown(other)
+                    && best_arrangement(hand).melds().cards().contains(card)
+                    && [count, instead] == [mine, theirs]
+                    && mine <= deadwood(hand)
+                    && deadwood(hand) < theirs
+            }
+            DiscardFact::LessDeadwood { left, instead } => {
+                [left, instead] == [mine, theirs] && mine < theirs
+            }
+            DiscardFact::MoreGins { gins, instead } => {
+                let [_, theirs] = self.outs(other);
+                let [_, mine] = self.outs(better);
+                mine == gins && theirs.len() == instead && mine.len() > instead
+            }
+            DiscardFact::MoreOuts {
+                outs,
+                instead,
+                other: card,
+                with,
+                lost,
+            } => {
+                let [theirs, _] = self.outs(other);
+                let [mine, _] = self.outs(better);
+                let is_beside = |one: Card| {
+                    let mut lost = (mine - theirs).iter();
+                    lost.any(|out| has_meld(card, CardSet::from(one).with(out)))
+                };
+                mine == outs
+                    && lost == mine - theirs
+                    && theirs.len() == instead
+                    && mine.len() > instead
+                    && card == thrown(other)
+                    && (with - self.left(better).without(card)).is_empty()
+                    && with.iter().all(is_beside)
+                    && !has_meld(card, with)
+            }
+            DiscardFact::Taken {
+                card,
+                other: more,
+                with,
+                ..
+            } => {
+                [card, more] == [thrown(better), thrown(other)] && self.goes_with_theirs(more, with)
+            }
+            DiscardFact::GoesWith { other: card, with } => {
+                card == thrown(other) && self.goes_with_theirs(card, with) && !with.is_empty()
+            }
+            DiscardFact::IsDead { card } => {
+                card == thrown(better) && !has_meld(card, view.unseen() | self.theirs())
+            }
+            DiscardFact::LetGo { card, near } => {
+                card == thrown(better)
+                    && go_with(card, near)
+                    && (near - self.may_have_let_go()).is_empty()
+                    && !near.is_empty()
+            }
+            DiscardFact::IsWanted { card, other: more } => {
+                let thought = Evaluator::embedded().think(view);
+                [card, more] == [thrown(better), thrown(other)]
+                    && thought.guess.wanted(more) > thought.guess.wanted(card)
+            }
+            DiscardFact::Leaves { deadwood, outs } => {
+                deadwood == mine && outs == self.outs(better)[0]
+            }
+        }
+    }
+
+    fn is_true_of_draws(&self, fact: DrawFact) -> bool {
+        let Self {
+            view,
+            better,
+            other,
+        } = *self;
+        let hand = view.hand();
+        let before = deadwood(hand);
+        let least = |card: Card| {
+            let eleven = hand.with(card);
+            let outs = eleven.iter().filter(|out| *out != card);
+            outs.map(|out| deadwood(eleven.without(out))).min().unwrap()
+        };
+        let is_taken = |card: Card, action| match action {
+            Action::TakeUpcard | Action::TakeDiscard => view.phase().on_offer() == Some(card),
+            Action::TakeCard { card: taken } => taken == card,
+            _ => false,
+        };
+        let is_melded = |card: Card| {
+            let eleven = hand.with(card);
+            deadwood(eleven) < before + card.points() && has_meld(card, eleven)
+        };
+        let is_meld = |card: Card, meld: CardSet| {
+            let rest = hand.with(card) - meld;
+            meld.contains(card)
+                && Meld::new(meld).is_ok()
+                && deadwood(rest) == deadwood(hand.with(card))
+        };
+        match fact {
+            DrawFact::MakesGin { card } => is_taken(card, better) && least(card) == 0,
+            DrawFact::LetsKnock { card, left } => {
+                is_taken(card, better) && least(card) == left && left <= view.knock_limit()
+            }
+            DrawFact::MakesMeld { card, meld } => {
+                is_taken(card, better) && is_melded(card) && is_meld(card, meld)
+            }
+            DrawFact::Lowers {
+                card,
+                by,
+                could_meld,
+            } => {
+                is_taken(card, better)
+                    && !is_melded(card)
+                    && could_meld == has_meld(card, hand.with(card))
+                    && least(card) + by == before
+                    && hand.iter().any(|other| other.points() > card.points())
+            }
+            DrawFact::Fits { card, with, thirds } => {
+                let is_near = |one: Card| {
+                    let mut thirds = thirds.iter();
+                    thirds.any(|third| has_meld(card, CardSet::from(one).with(third)))
+                };
+                is_taken(card, better)
+                    && go_with(card, with)
+                    && (with - hand).is_empty()
+                    && !with.is_empty()
+                    && thirds == view.unseen()
+                    && with.iter().all(is_near)
+            }
+            DrawFact::NoMeld {
+                card,
+                before: from,
+                after,
+                could_meld,
+                lets_knock,
+            } => {
+                is_taken(card, other)
+                    && lets_knock
+                        == (least(card) <= view.knock_limit() && before > view.knock_limit())
+                    && !is_melded(card)
+                    && could_meld == has_meld(card, hand.with(card))
+                    && [from, after] == [before, least(card)]
+            }
+            DrawFact::SmallMeld {
+                meld,
+                before: from,
+                after,
+            } => {
+                let mut cards = meld.iter();
+                let card = cards.find(|card| is_taken(*card, other)).unwrap();
+                is_melded(card) && is_meld(card, meld) && [from, after] == [before, least(card)]
+            }
+            DrawFact::Outs { outs: told, unseen } => {
+                let [mine, _] = outs(view, hand, None);
+                mine == told && unseen == view.unseen().len() && better == Action::DrawStock
+            }
+            DrawFact::CostsDraw => other == Action::LookBack,
+        }
+    }
+
+    fn is_true_of_ends(&self, fact: EndFact) -> bool {
+        let Self {
+            view,
+            better,
+            other,
+        } = *self;
+        let score = &view.rules().score;
+        match fact {
+            EndFact::Bonus {
+                kind: KnockKind::BigGin,
+                bonus,
+                ..
+            } => {
+                matches!(better, Action::BigGin { .. })
+                    && bonus == score.big_gin_bonus * view.scoring().multiplier()
+            }
+            EndFact::Bonus { bonus, .. } => {
+                matches!(better, Action::Knock { .. })
+                    && self.count(better) == 0
+                    && bonus == score.gin_bonus * view.scoring().multiplier()
+            }
+            EndFact::CountsLess { count, instead } => {
+                [count, instead] == [better, other].map(|action| self.count(action))
+                    && count < instead
+            }
+            EndFact::FewerLayOffs { cards, instead } => {
+                let [mine, theirs] = [better, other].map(|action| self.lay_offs(action));
+                mine == cards && theirs.len() == instead && mine.len() < instead
+            }
+            EndFact::Undercut { chance } => (0.0..=1.0).contains(&chance),
+            EndFact::FewGins { gins, unseen } => {
+                self.outs(other)[1] == gins && unseen == view.unseen().len() && gins.len() <= 4
+            }
+            EndFact::Gins { gins, unseen } => {
+                self.outs(better)[1] == gins && unseen == view.unseen().len() && !gins.is_empty()
+            }
+        }
+    }
+}
