@@ -55,10 +55,10 @@ pub(super) struct Coaches {
 const KEPT: usize = 4;
 
 /// How many deals of the preparation are played in a slice.
-const PLAYED: u32 = 25;
+const PLAYED: usize = 25;
 
 /// About as many deals are played in the time in which a decision is tried out.
-const PER_DECISION: u32 = 500;
+const PER_DECISION: usize = 500;
 
 impl Coaches {
     fn place(&self, rules: &Rules) -> Option<usize> {
@@ -103,6 +103,6 @@ impl Coaches {
             Some(_) => 0,
             None => Coach::DEALS - played,
         };
-        left.div_ceil(PER_DECISION).into()
+        left.div_ceil(PER_DECISION) as u64
     }
 }

@@ -35,10 +35,10 @@ pub struct Coach<'a> {
 
 impl<'a> Coach<'a> {
     /// How many deals are played before the first judgment, to see how hands end under the house rules.
-    pub const DEALS: u32 = 1000;
+    pub const DEALS: usize = 1000;
 
     /// A coach for matches by these rules, which plays so many deals first.
-    pub fn new(evaluator: &'a Evaluator, rules: &Rules, deals: u32) -> Self {
+    pub fn new(evaluator: &'a Evaluator, rules: &Rules, deals: usize) -> Self {
         Self::of_results(evaluator, rules, HandResults::of(evaluator, rules, deals))
     }
 

@@ -3,10 +3,12 @@
 mod race;
 mod score_worth;
 
+use std::collections::BTreeMap;
+
 use crate::{
     cards::{Deck, Stream, stream},
-    game::{Charge, HandResult, Player},
-    play::{self, BySeat, Deal, Outcome, Seat, WinKind},
+    game::{Charge, HandResult, Player, Table},
+    play::{self, BySeat, Deal, Outcome, Seat, WinKind, pair},
     players::{Bot, Learned, WatchedDeal, eval::Evaluator, several},
     rules::{BoxWhen, Rules},
 };
@@ -100,9 +102,9 @@ impl HandEnding {
 pub struct HandResults {
     rules: Rules,
     /// Each way in which a hand was won, sorted by seat, kind, points and multiplier, and how often.
-    endings: Vec<(HandEnding, u32)>,
-    nobodys: u32,
-    played: u32,
+    endings: Vec<(HandEnding, usize)>,
+    nobodys: usize,
+    played: usize,
 }
 
 impl HandResults {
@@ -120,7 +122,7 @@ impl HandResults {
     }
 
     /// How they end in so many deals.
-    pub fn of(evaluator: &Evaluator, rules: &Rules, deals: u32) -> Self {
+    pub fn of(evaluator: &Evaluator, rules: &Rules, deals: usize) -> Self {
         let mut results = Self::new(rules);
         while results.played < deals {
             results.play(evaluator);
@@ -129,13 +131,13 @@ impl HandResults {
     }
 
     /// How many deals have been played.
-    pub fn played(&self) -> u32 {
+    pub fn played(&self) -> usize {
         self.played
     }
 
     /// Plays the next deal.
     pub fn play(&mut self, evaluator: &Evaluator) {
-        let number = Stream::Deal(u64::from(self.played));
+        let number = Stream::Deal(self.played as u64);
         let deck = Deck::shuffled(&mut stream(Self::SEED, number));
         self.played += 1;
         let outcome = if Deal::seats_of(&self.rules) > 2 {
@@ -171,7 +173,7 @@ impl HandResults {
 
     /// The ways in which hands end that somebody wins.
     pub fn endings(&self) -> impl Iterator<Item = HandEnding> {
-        let with_share = |&(ending, count): &(HandEnding, u32)| HandEnding {
+        let with_share = |&(ending, count): &(HandEnding, usize)| HandEnding {
             share: self.share(count),
             ..ending
         };
@@ -183,8 +185,75 @@ impl HandResults {
         self.share(self.nobodys)
     }
 
-    fn share(&self, count: u32) -> f64 {
-        1.0 / f64::from(self.played.max(1)) * f64::from(count)
+    fn share(&self, count: usize) -> f64 {
+        1.0 / many(self.played.max(1)) * many(count)
+    }
+
+    /// The results as they are entered at the table of these rules: of two deals side by side their difference, whose winner
+    /// sits where the winning side does in each of them.
+    pub(crate) fn entered(&self) -> Self {
+        if Table::of(&self.rules).deals() < 2 {
+            return self.clone();
+        }
+        let mut entered = Self {
+            endings: Vec::new(),
+            nobodys: 0,
+            played: self.played * self.played,
+            ..self.clone()
+        };
+        let single = self.differences();
+        let mut differences: BTreeMap<i64, usize> = BTreeMap::new();
+        for (one, count) in &single {
+            for (other, times) in &single {
+                *differences.entry(one + other).or_default() += count * times;
+            }
+        }
+        for (difference, count) in differences {
+            if difference == 0 {
+                entered.nobodys = count;
+                continue;
+            }
+            let ending = HandEnding {
+                seat: if difference > 0 {
+                    pair::NON_DEALER
+                } else {
+                    pair::DEALER
+                },
+                kind: WinKind::Knock,
+                points: u32::try_from(difference.unsigned_abs()).unwrap_or(u32::MAX),
+                multiplier: 1,
+                spade: 1,
+                boxes: 1,
+                charge: None,
+                share: 0.0,
+            };
+            entered.endings.push((ending, count));
+        }
+        entered
+    }
+
+    /// What a deal between two brings the non-dealer, in points: negative where the dealer wins. With each, how often.
+    fn differences(&self) -> BTreeMap<i64, usize> {
+        let mut differences = BTreeMap::from([(0, self.nobodys)]);
+        for (ending, count) in &self.endings {
+            let points = i64::from(ending.points * ending.multiplier);
+            let is_dealers = ending.seat == pair::DEALER;
+            let difference = if is_dealers { -points } else { points };
+            *differences.entry(difference).or_default() += count;
+        }
+        differences
+    }
+
+    /// What the deal beside one's own brings the non-dealer, in points, negative where the dealer wins, and how likely; where
+    /// there is none, nothing.
+    pub(crate) fn beside(&self) -> Vec<(i64, f64)> {
+        if Table::of(&self.rules).deals() < 2 {
+            return vec![(0, 1.0)];
+        }
+        let differences = self.differences().into_iter();
+        differences
+            .map(|(difference, count)| (difference, self.share(count)))
+            .collect()
     }
 
     /// What a won hand counts toward the target, on average, in points.

@@ -16,16 +16,27 @@ pub struct PairRace {
     grid: Grid,
     /// The points that hands count for their winner, and how often.
     wins: Vec<(f64, f64)>,
+    /// What the deal beside the own one brings, in points, and how likely: nothing where there is none.
+    beside: Vec<(f64, f64)>,
 }
 
 impl PairRace {
     /// The race to the target of these rules, when hands end so.
     pub fn new(rules: &Rules, results: &HandResults) -> Self {
         let win = |ending: HandEnding| (ending.counted(rules), ending.share);
+        // Whether the player's side deals is not known.
+        let beside = results.beside().into_iter();
+        let beside = beside.flat_map(|(points, share)| match points {
+            0 => vec![(0.0, share)],
+            _ => [1.0, -1.0]
+                .map(|side| (side * real(points), share / 2.0))
+                .into(),
+        });
         Self {
             target: f64::from(rules.game.target.max(1)),
-            grid: Grid::of_game(rules, results),
+            grid: Grid::of_game(rules, &results.entered()),
             wins: results.endings().map(win).collect(),
+            beside: beside.collect(),
         }
     }
 
@@ -51,8 +62,16 @@ impl PairRace {
         first + further.sum::<f64>()
     }
 
-    /// The chance to win the game after a hand that brings so many points, whoever deals next.
-    fn after(&self, [mine, theirs]: [f64; 2], points: f64) -> f64 {
+    /// The chance to win the game after a deal that brings so many points, whoever deals next.
+    fn after(&self, scores: [f64; 2], points: f64) -> f64 {
+        let beside = self.beside.iter();
+        beside
+            .map(|(more, share)| share * self.entered(scores, points + more))
+            .sum()
+    }
+
+    /// The same after what is entered of a hand.
+    fn entered(&self, [mine, theirs]: [f64; 2], points: f64) -> f64 {
         let (mine, theirs) = (mine + points.max(0.0), theirs - points.min(0.0));
         if mine >= self.target {
             1.0

@@ -92,7 +92,7 @@ impl<'a> Searching<'a> {
     /// What points are worth at the score and this stake, where it makes a difference.
     fn worth(&self, rules: &Rules, stake: u32) -> Option<ScoreWorth> {
         /// The number of hands played to see how they end by the house rules.
-        const HANDS: u32 = 200;
+        const HANDS: usize = 200;
         if !ScoreWorth::matters(rules, &self.scores, stake) {
             return None;
         }

@@ -32,7 +32,7 @@ impl Matches {
             }
             1 => Self::OneGame,
             0 if Table::of(rules).has_accounts() => Self::Accounts(Accounts::new(rules, results)),
-            0 => Self::Points(Box::new(MatchByPoints::new(rules, results))),
+            0 => Self::Points(Box::new(MatchByPoints::new(rules, &results.entered()))),
             best_of => Self::Games { best_of },
         }
     }

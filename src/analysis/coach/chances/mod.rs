@@ -11,7 +11,7 @@ mod several;
 
 use crate::{
     game::{ByPlayer, Game, HandResult, MatchResult, Player, Sheet, Sides, Table},
-    play::{BySeat, Scoring, Seat},
+    play::{BySeat, Scoring, Seat, WinKind, pair},
     players::{
         Scores,
         odds::{Averaged, HandResults, ScoreWorth, many},
@@ -44,8 +44,8 @@ impl Averaged for Chance {
 /// The model, stated plainly: every hand to come ends as hands end between equal players ([`HandResults`]); who sits in and
 /// who deals follow from the results as the rules say; the first to reach the target wins the game. From that the chance of
 /// the game is computed backwards, score by score ([`Race`]), so it holds no guess but the results themselves. What a game is
-/// worth in the match is another table ([`Matches`]). Between two games the next dealer is left open, and the deal beside
-/// this one is not foreseen.
+/// worth in the match is another table ([`Matches`]). Between two games the next dealer is left open. A deal beside this one ends
+/// as deals end between equal players, also where it has ended already: what a position holds does not say how.
 ///
 /// Where several games are scored at once, the match is played on paper from each score that is asked for; where games follow
 /// one another without end, as if the open ones were the last.
@@ -55,6 +55,8 @@ pub struct Chances {
     results: HandResults,
     race: Race,
     matches: Matches,
+    /// What a deal beside brings the non-dealer, in points, and how likely.
+    beside: Vec<(i64, f64)>,
     /// What is known of the hand that was asked for last: every decision of a hand asks for the same.
     hand: Option<Hand>,
 }
@@ -77,6 +79,7 @@ impl Chances {
             rules: *rules,
             race: Race::new(rules, &results),
             matches: Matches::new(rules, &results),
+            beside: results.beside(),
             hand: None,
             results,
         }
@@ -116,7 +119,7 @@ impl Chances {
         if let Some((_, chances)) = known.iter().find(|(ended, _)| *ended == result) {
             return chances[player];
         }
-        let chances = self.after_all(before, dealer, result);
+        let chances = self.after_deal(before, seats, result);
         self.hand(before, dealer).after.push((result, chances));
         chances[player]
     }
@@ -166,7 +169,42 @@ impl Chances {
         both(&games, &matches)
     }
 
-    /// The chances of everybody after a hand.
+    /// The chances of everybody after a deal, and after the one beside it.
+    fn after_deal(
+        &mut self,
+        before: &Sheet,
+        seats: BySeat<Player>,
+        result: HandResult,
+    ) -> ByPlayer<Chance> {
+        let (table, dealer) = (before.table(), dealer_of(seats));
+        if table.deals() < 2 {
+            return self.after_all(before, dealer, result);
+        }
+        let mut sum = ByPlayer::filled(table.players(), Chance::default());
+        for (difference, share) in self.beside.clone() {
+            // Whoever of a side brings it the points, they are those of the side.
+            let seat = if difference > 0 {
+                pair::NON_DEALER
+            } else {
+                pair::DEALER
+            };
+            let beside = HandResult::Won {
+                player: seats[seat],
+                kind: WinKind::Knock,
+                points: u32::try_from(difference.unsigned_abs()).unwrap_or(u32::MAX),
+                boxes: 1,
+                charge: None,
+            };
+            let entered = table.entered(&[result, beside]).unwrap_or(result);
+            let after = self.after_all(before, dealer, entered);
+            for player in Player::all(table.players()) {
+                sum[player].add(share, after[player]);
+            }
+        }
+        sum
+    }
+
+    /// The chances of everybody after what was entered of a hand.
     fn after_all(
         &mut self,
         before: &Sheet,
@@ -281,5 +319,71 @@ impl TwoSides {
                 1.0 - chance
             }
         })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{
+        play::VoidReason, players::eval::Evaluator, rules::GameTable, tests::players::rules_of,
+    };
+
+    /// In a partnership each hand is two deals: what is known of one is not yet what is entered.
+    #[test]
+    fn two_deals_side_by_side_are_foreseen_as_they_are_played_on_paper() {
+        let mut house = rules_of(GameTable::Partnership, 4).into_house();
+        house.match_play.best_of = 1;
+        let rules = Rules::new(house).expect("nothing contradicts itself");
+        let results = HandResults::of(Evaluator::embedded(), &rules, 300);
+        let mut chances = Chances::new(&rules, results.clone());
+        for ahead in [&[][..], &[(0, 60)], &[(0, 90), (1, 40)], &[(1, 100)]] {
+            let mut sheet = Sheet::new(&rules);
+            let sides = sheet.table().sides();
+            let side = |place: usize| {
+                let leader = sides.leaders(4).nth(place).expect("there are two sides");
+                let members: Vec<Player> = sides.members(leader, 4).collect();
+                [members[0], members[1]]
+            };
+            let nets = ahead.iter().map(|&(place, points)| HandResult::Net {
+                side: side(place),
+                points,
+                boxes: 1,
+            });
+            let nets: Vec<HandResult> = nets.collect();
+            for net in nets {
+                sheet.enter(net).expect("the match is not over");
+            }
+            let dealer = sheet.table().first_dealers()[0];
+            let seats = sheet.table().seats(dealer)[0];
+            let on_paper = paper::played_on(&sheet, dealer, &results);
+            for player in [seats[pair::NON_DEALER], seats[pair::DEALER]] {
+                let before = chances.before(&sheet, seats, player).game;
+                // Of two hundred games one in thirty is a standard error at most.
+                let off = (before - on_paper[player]).abs();
+                assert!(off < 0.1, "{before} {on_paper:?} after {ahead:?}");
+                let reason = VoidReason::StockExhausted;
+                let void = HandResult::Void { reason };
+                let mut mean = results.nobodys() * chances.after(&sheet, seats, void, player).game;
+                for ending in results.endings() {
+                    let result = ending.result(&seats, ending.multiplier);
+                    mean += ending.share * chances.after(&sheet, seats, result, player).game;
+                }
+                assert!(
+                    (mean - before).abs() < 0.01,
+                    "{mean} {before} after {ahead:?}"
+                );
+                // A deal is not yet a game, while the other one can outweigh it.
+                let gin = HandResult::Won {
+                    player,
+                    kind: WinKind::Gin,
+                    points: 70,
+                    boxes: 2,
+                    charge: None,
+                };
+                let won = chances.after(&sheet, seats, gin, player).game;
+                assert!(before < won && won < 1.0, "{before} {won} after {ahead:?}");
+            }
+        }
     }
 }
