@@ -237,6 +237,7 @@ fn reviewed() -> Model {
         about: About::Played,
         news: CoachNews::Review(Arc::new(reviewed)),
         mistake: None,
+        cursor_at: None,
     });
     table.model.push(AnyScreen::Review(ReviewScreen::default()));
     table.model

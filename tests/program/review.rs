@@ -232,7 +232,7 @@ fn an_unfinished_match_and_one_without_a_deal_are_reviewed_as_far_as_they_go() {
     assert_eq!(deals[deals.len() - 1]["result"], Value::Null);
 
     let (told, page, json) = everything(&record("v1/header-only.jsonl"), &[]);
-    let headline = "Ann: there is no hand to judge yet";
+    let headline = "Ann: there is no hand of yours to judge";
     assert!(told.starts_with(&format!("{headline}.\n")), "{told}");
     assert!(page.contains(&format!("<h1>{headline}</h1>")), "{page}");
     assert!(

@@ -3,6 +3,7 @@
 use crate::{
     cards::{Card, CardSet},
     game::words::{Phrase, counted},
+    melds::Meld,
     play::KnockKind,
 };
 
@@ -65,8 +66,13 @@ pub(super) enum DrawFact {
     MakesGin { card: Card },
     /// The card on offer lets the player knock.
     LetsKnock { card: Card, left: u32 },
-    /// The card on offer can be melded, in a new meld or one that you have.
-    MakesMeld { card: Card, meld: CardSet },
+    /// The card on offer can be melded, in a new meld or one that you have; `loose` are the cards of other melds that it takes
+    /// apart.
+    MakesMeld {
+        card: Card,
+        meld: CardSet,
+        loose: CardSet,
+    },
     /// The card on offer is lower than one that could be discarded for it, by so many points; `could_meld` says whether it could
     /// be in a meld that helps less.
     Lowers {
@@ -365,9 +371,23 @@ impl DrawFact {
             Self::LetsKnock { card, left } => {
                 the(card).words(format!(" lets you knock with {left}"))
             }
-            Self::MakesMeld { card, meld } => the(card)
-                .words(format!(" makes a {} with the ", kind_of(meld)))
-                .cards(by_rank(meld.without(card))),
+            Self::MakesMeld { card, meld, loose } => {
+                let (kind, others) = (kind_of(meld), meld.without(card));
+                let is_there = Meld::new(others).is_ok();
+                let makes = if is_there {
+                    format!(" joins the {kind} ")
+                } else {
+                    format!(" makes a {kind} with the ")
+                };
+                let told = the(card).words(makes).cards(by_rank(others));
+                if loose.is_empty() {
+                    told
+                } else {
+                    told.words(", though it leaves the ")
+                        .cards(by_rank(loose))
+                        .words(" loose")
+                }
+            }
             Self::Lowers {
                 card,
                 could_meld: false,

@@ -40,12 +40,15 @@ pub struct Scale {
 }
 
 impl Scale {
-    /// The fives around all chances, at least twenty percent: a slight change must not look like a great one.
+    /// The fives around all chances, at least twenty percent: a slight change must not look like a great one. The lowest of them
+    /// is drawn, too.
     pub fn of(chances: &[f64]) -> Self {
         const STEP: f64 = 5.0;
         const LEAST: f64 = 20.0;
+        const DRAWN: f64 = 1.5;
         let fives = chances.iter().map(|chance| 100.0 * chance / STEP);
-        let low = fives.clone().map(f64::floor).fold(100.0 / STEP, f64::min);
+        let below = fives.clone().map(|five| (five - DRAWN / STEP).floor());
+        let low = below.fold(100.0 / STEP, f64::min).max(0.0);
         // A chance is counted together from many and may be a trifle above one.
         let high = fives.map(f64::ceil).fold(low, f64::max).min(100.0 / STEP);
         let (mut low, mut high) = (STEP * low, STEP * high);
@@ -141,7 +144,7 @@ mod tests {
     #[test]
     fn the_scale_holds_all_chances_and_twenty_percent() {
         for (chances, low, high) in [
-            (&[0.5][..], 40.0, 60.0),
+            (&[0.5][..], 35.0, 55.0),
             (&[0.52, 0.58], 45.0, 65.0),
             (&[0.56, 0.58], 45.0, 65.0),
             (&[0.0, 0.01], 0.0, 20.0),

@@ -9,6 +9,7 @@ use crate::{
 
 use super::{
     Closeness, Effort, Ended, Endings, Hint, JudgedMove, Judgment, OpponentCount,
+    judgment::breaks_meld,
     words::{Detail, Term, accuracy, chance, to_do, to_do_briefly, worth},
 };
 
@@ -88,6 +89,8 @@ pub struct HintMove<'a> {
     pub to_do: Phrase,
     /// The same for a short row.
     pub briefly: Phrase,
+    /// Whether it discards a card of a meld, of which nobody thinks where it is worse.
+    pub breaks_meld: bool,
 }
 
 impl HintMove<'_> {
@@ -108,6 +111,7 @@ impl Hint {
                 standing: self.judgment.closeness(judged),
                 to_do: to_do(&self.view, &judged.action),
                 briefly: to_do_briefly(&self.view, &judged.action),
+                breaks_meld: breaks_meld(&self.view, &judged.action),
             })
             .collect()
     }
@@ -132,11 +136,6 @@ impl Hint {
         } else {
             format!(", {lost:.1} points less, give or take {error:.1}")
         }
-    }
-
-    /// Within how much of the chance to win the game moves are equally good: `0.3 %`.
-    pub fn near(&self) -> String {
-        chance(self.judgment.near())
     }
 
     /// What decides, where another move brings more points than the best.

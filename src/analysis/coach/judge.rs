@@ -5,7 +5,7 @@ use crate::{
         Player, Sheet,
         words::{Phrase, Symbols, sentence},
     },
-    play::{Action, BySeat, View},
+    play::{Action, BySeat, KnockKind, View},
     players::{
         Scores,
         eval::{Evaluator, Thought},
@@ -19,7 +19,7 @@ use super::{
     OpponentCount, Position, Rollout,
     among_several::among_several,
     double_fact::offer,
-    judgment::{MoveClass, breaks_meld},
+    judgment::{MoveClass, breaks_meld, ending},
     reason::{Explained, Note, class_of},
     trials::Trials,
     values::{Prospect, prospects},
@@ -438,6 +438,11 @@ fn why_among(explained: &Explained<'_>, best: &JudgedMove, told: &[&JudgedMove])
         return None;
     }
     let ends_hand = best.action.ends_hand();
+    let end = ending(explained.view, &best.action);
+    if end.is_some_and(|(kind, _)| kind != KnockKind::Knock) {
+        // Gin needs no comparison.
+        return alone(explained, best, false);
+    }
     let mut others = told.iter().copied();
     let other_way = others.find(|judged| judged.action.ends_hand() != ends_hand);
     let natural = judgment.natural(explained.view);
@@ -486,16 +491,18 @@ fn why_among(explained: &Explained<'_>, best: &JudgedMove, told: &[&JudgedMove])
         phrase: Phrase::new(fact.words()),
         about: About::Best,
     });
-    let alone = |is_shared| {
-        Some(Reason {
-            phrase: explained.alone(best, is_shared)?,
-            about: About::Best,
-        })
-    };
     double
         .or_else(|| beside(&|other| explained.argument(best, other)))
-        .or_else(|| alone(false))
+        .or_else(|| alone(explained, best, false))
         .or_else(|| beside(&|other| explained.reason(best, other)))
         .or_else(|| beside(&|other| Explained::in_the_trials(best, other)))
-        .or_else(|| alone(true))
+        .or_else(|| alone(explained, best, true))
+}
+
+/// What speaks for the best move alone.
+fn alone(explained: &Explained<'_>, best: &JudgedMove, is_shared: bool) -> Option<Reason> {
+    Some(Reason {
+        phrase: explained.alone(best, is_shared)?,
+        about: About::Best,
+    })
 }

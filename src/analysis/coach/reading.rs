@@ -197,7 +197,9 @@ pub(super) fn takes(view: &View, card: Card, knocks: bool) -> Option<Weighed> {
         CardFact::Draw(DrawFact::LetsKnock { card, left: after })
     } else if melds(view.hand(), card) {
         let meld = meld_with(card, view.hand());
-        CardFact::Draw(DrawFact::MakesMeld { card, meld })
+        let melded = |hand| hand - best_arrangement(hand).deadwood();
+        let loose = melded(view.hand()) - melded(view.hand().with(card));
+        CardFact::Draw(DrawFact::MakesMeld { card, meld, loose })
     } else if !with.is_empty() {
         CardFact::Draw(DrawFact::Fits {
             card,

@@ -14,7 +14,7 @@ use crate::{
 use super::words::{Detail, Term, accuracy, better, chance, counted, loss, luck_sentence};
 
 /// What is said where there is no hand that could be judged, without capital and full stop.
-pub const NO_HAND: &str = "there is no hand to judge yet";
+pub const NO_HAND: &str = "there is no hand of yours to judge";
 
 /// What the decisions of a player were worth, in words.
 #[derive(Debug, Clone, PartialEq)]
@@ -122,7 +122,7 @@ impl<'a> MistakeText<'a> {
     pub fn new(hand: u64, decision: &'a Decision) -> Option<Self> {
         let (grade, judged, best) = (decision.grade()?, decision.judged()?, decision.best()?);
         let view = &decision.view;
-        let mut rows = vec![Detail::held(view), Detail::valued(Term::Did, view, judged)];
+        let mut rows = vec![Detail::held(view), Detail::of(Term::Did, view, judged)];
         rows.extend(Detail::hint(decision));
         rows.push(Detail::new(Term::Better, better(decision, best, judged)));
         rows.extend(Detail::why(decision.reason.as_ref()));
@@ -233,15 +233,23 @@ fn lucky(events: impl Iterator<Item = LuckEvent>, has_many: bool, names: &Names)
     const SLIGHT: f64 = 4.5;
     let mut events: Vec<LuckEvent> = events.collect();
     events.sort_by(|one, other| other.points.total_cmp(&one.points));
+    let others: Vec<_> = names
+        .columns()
+        .filter(|player| names.you() != Some(*player))
+        .collect();
+    let theirs = match others[..] {
+        [other] => names.subject(other),
+        _ => "the others",
+    };
     let tell = |event: &LuckEvent| {
         let hand = event.hand + 1;
         let what = match event.cause {
             LuckCause::Deal if has_many => Phrase::new(format!("the deal of hand {hand}")),
             LuckCause::Deal => Phrase::new("the deal"),
             LuckCause::Hidden if has_many => {
-                Phrase::new(format!("the cards that nobody could see in hand {hand}"))
+                Phrase::new(format!("what {theirs} held and drew in hand {hand}"))
             }
-            LuckCause::Hidden => Phrase::new("the cards that nobody could see"),
+            LuckCause::Hidden => Phrase::new(format!("what {theirs} held and drew")),
             LuckCause::Draw { player, card, .. } => {
                 let whose = if names.you() == Some(player) {
                     "your".to_owned()

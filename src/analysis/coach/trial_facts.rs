@@ -19,6 +19,12 @@ pub(super) enum TrialFact {
     },
     /// What the hands bring that the player wins.
     Won { better: Mean, other: Mean },
+    /// The same of hands won later and of a knock now, and how often that is undercut.
+    Knocked {
+        later: Mean,
+        now: Mean,
+        undercut: Share,
+    },
     /// What the hands bring that the player loses.
     Lost { better: Mean, other: Mean },
     /// What a double comes to.
@@ -107,8 +113,46 @@ pub(super) fn trial_facts(
         told.filter_map(|how| ends(how, better, other)).collect()
     };
     facts.extend(brings(better, other, at_once));
+    if matches!(at_once, [None, Some(_)]) {
+        join_undercuts(&mut facts);
+    }
     facts.sort_by(|(one, _), (other, _)| other.total_cmp(one));
     facts
+}
+
+/// Tells in one what a knock scores where it is won, and how often it is undercut: the one without the other would mislead.
+fn join_undercuts(facts: &mut Vec<(f64, TrialFact)>) {
+    let won = facts.iter().find_map(|&(weight, fact)| match fact {
+        TrialFact::Won { better, other } => Some((weight, better, other)),
+        _ => None,
+    });
+    let undercut = facts.iter().find_map(|&(weight, fact)| match fact {
+        TrialFact::Ends {
+            how: How::YouAreUndercut,
+            other,
+            ..
+        } => Some((weight, other)),
+        _ => None,
+    });
+    if let (Some((won, later, now)), Some((lost, undercut))) = (won, undercut) {
+        facts.retain(|(_, fact)| {
+            let is_joined = matches!(
+                fact,
+                TrialFact::Won { .. }
+                    | TrialFact::Ends {
+                        how: How::YouAreUndercut,
+                        ..
+                    }
+            );
+            !is_joined
+        });
+        let joined = TrialFact::Knocked {
+            later,
+            now,
+            undercut,
+        };
+        facts.push((won + lost, joined));
+    }
 }
 
 /// The ways in which hands are won, or those in which they are lost, or that `all` of them are where this says more: a way that
@@ -249,6 +293,19 @@ impl TrialFact {
                 percent(better),
                 percent(other)
             ),
+            (
+                Self::Knocked {
+                    later,
+                    now,
+                    undercut,
+                },
+                _,
+            ) => format!(
+                "a hand won later scores {:.0} points on average, a knock now {:.0}, and it is undercut {} of the time",
+                later.value,
+                now.value,
+                percent(undercut)
+            ),
             (Self::Won { better, other }, [None, Some(kind)]) => format!(
                 "a hand won later scores {:.0} points on average, {} now {:.0}",
                 better.value,
@@ -381,8 +438,8 @@ mod tests {
                         let by_hand = [&mine, &theirs].map(|hands| spread(&of(hands, &is_so)));
                         ([better.value, other.value], by_hand, true)
                     }
-                    TrialFact::Doubled(_) => {
-                        unreachable!("nobody doubles")
+                    TrialFact::Knocked { .. } | TrialFact::Doubled(_) => {
+                        unreachable!("nobody knocks at once or doubles")
                     }
                 };
                 assert!((numbers[0] - more).abs() < 1e-9, "{fact:?}: {more}");
@@ -491,9 +548,8 @@ mod tests {
         assert_eq!(
             told(&goes_on, &knock, [None, now]),
             [
+                "a hand won later scores 39 points on average, a knock now 11, and it is undercut 22 % of the time",
                 "if you play on, you go gin 41 % of the time",
-                "a hand won later scores 39 points on average, a knock now 11",
-                "a knock now is undercut 22 % of the time",
             ]
         );
         assert_eq!(

@@ -221,13 +221,13 @@ pub fn valued(view: &View, judged: &JudgedMove) -> Phrase {
     to_do(view, &judged.action).words(format!(" ({})", worth(judged)))
 }
 
-/// What would have been better than a mistake, with what it is worth, and which other moves may be as good.
+/// What would have been better than a mistake, and which other moves may be as good.
 pub(super) fn better(decision: &Decision, best: &JudgedMove, mistake: &JudgedMove) -> Phrase {
     const NAMED: usize = 2;
     let view = &decision.view;
     let others = decision.judgment.about_as_good(mistake);
     let others = others.iter().take(NAMED).enumerate();
-    others.fold(valued(view, best), |told, (place, other)| {
+    others.fold(to_do(view, &best.action), |told, (place, other)| {
         let apart = if place == 0 {
             "; about as good: "
         } else {
@@ -314,6 +314,11 @@ impl Detail {
     /// What the player held.
     pub fn held(view: &View) -> Self {
         Self::new(Term::Held, position(view))
+    }
+
+    /// A move. Where its cost is told, it is not said what it is worth: in few deals that is less sure than a difference.
+    pub fn of(term: Term, view: &View, judged: &JudgedMove) -> Self {
+        Self::new(term, to_do(view, &judged.action))
     }
 
     /// A move and what it is worth.

@@ -40,7 +40,7 @@ pub fn verdict(verdict: &DrillVerdict) -> Vec<Detail> {
         told.push(Detail::new(Term::Cost, Phrase::new(loss(decision))));
     }
     if let (DrillAnswer::Move(_), Some(judged)) = (verdict.answer, decision.judged()) {
-        told.push(Detail::valued(Term::Did, view, judged));
+        told.push(Detail::of(Term::Did, view, judged));
     }
     if let Some(best) = decision.best()
         && ruling != Ruling::Best
@@ -49,12 +49,12 @@ pub fn verdict(verdict: &DrillVerdict) -> Vec<Detail> {
             Ruling::GaveUp | Ruling::Equal | Ruling::TooClose => Term::Best,
             Ruling::Best | Ruling::Slight | Ruling::Wrong(_) => Term::Better,
         };
-        told.push(Detail::valued(term, view, best));
+        told.push(Detail::of(term, view, best));
     }
     let reasons = verdict.reasons.iter();
     told.extend(reasons.map(|reason| Detail::reason(view, reason)));
     told.push(match verdict.then() {
-        Some(then) => Detail::valued(Term::Then, view, then),
+        Some(then) => Detail::of(Term::Then, view, then),
         None => Detail::new(Term::SameThen, Phrase::new("the same")),
     });
     told

@@ -278,6 +278,7 @@ impl Model {
             about,
             news: CoachNews::Working(Steps { done: 0, total: 1 }),
             mistake: None,
+            cursor_at: None,
         });
         vec![Effect::AskCoach { number, errand }]
     }

@@ -251,8 +251,12 @@ impl Pair<'_> {
             DrawFact::LetsKnock { card, left } => {
                 is_taken(card, better) && least(card) == left && left <= view.knock_limit()
             }
-            DrawFact::MakesMeld { card, meld } => {
-                is_taken(card, better) && is_melded(card) && is_meld(card, meld)
+            DrawFact::MakesMeld { card, meld, loose } => {
+                // What is loose can be thrown, and all that is left in melds counts nothing.
+                let rest = hand.with(card) - meld;
+                let can_be_loose = loose.is_subset(rest)
+                    && deadwood(rest) == deadwood(rest - loose) + loose.points();
+                is_taken(card, better) && is_melded(card) && is_meld(card, meld) && can_be_loose
             }
             DrawFact::Lowers {
                 card,

@@ -23,7 +23,7 @@ use super::{
     card_facts::{CardFact, DiscardFact},
     judgment::MoveClass,
     reason::{Explained, Gain, class_of},
-    trial_facts::TrialFact,
+    trial_facts::{How, TrialFact},
 };
 
 fn coach() -> Coach<'static> {
@@ -117,6 +117,15 @@ fn check(view: &View, judgment: &Judgment, seen: &mut BTreeMap<String, usize>) {
                 }
                 TrialFact::Won { better, other } | TrialFact::Lost { better, other } => {
                     (better.value, other.value)
+                }
+                TrialFact::Knocked {
+                    later,
+                    now,
+                    undercut,
+                } => {
+                    let is_undercut = |ended| How::YouAreUndercut.is_of(ended);
+                    assert_eq!(undercut, other.endings.share(is_undercut));
+                    (later.value, now.value)
                 }
                 TrialFact::Doubled(_) => {
                     unreachable!("nobody doubles here")

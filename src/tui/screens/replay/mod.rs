@@ -281,6 +281,7 @@ impl ReplayScreen {
             about: About::Played,
             news,
             mistake: None,
+            cursor_at: None,
         });
         let mut screen = ReviewScreen::default();
         if let Some(mistake) = self.mistake_here() {

@@ -36,10 +36,12 @@ const WITH_REASON: u16 = 9;
 /// Where a hint lies, if one is open and there is room for it.
 pub fn area(model: &Model, areas: &Areas, middle: Middle) -> Option<Rect> {
     model.hint()?;
-    match middle {
+    let area = match middle {
         Middle::Play | Middle::Panel => Some(areas.middle),
         Middle::Lines | Middle::Open | Middle::Report | Middle::OpenReport => areas.sheet,
-    }
+    };
+    // The message names the best move where no row is left for a list.
+    area.filter(|area| !area.is_empty())
 }
 
 /// The best move of the hint that is open.

@@ -109,15 +109,21 @@ impl Columns {
         };
         [
             format!("{chances}. Points: what this hand brings you on average{stake}."),
-            "Game %: to win it; points: of this hand.".to_owned(),
+            "Game %: your chance to win; points: this hand.".to_owned(),
         ]
     }
 
     /// What a move is worth, in the columns of [`heads`](Self::heads). The error is that of what lies between it and the
-    /// best. Of two ends of the hand it is sure which is the better, and not how much: none stands there.
+    /// best. Of two ends of the hand it is sure which is the better, and not how much: none stands there. What is as good has no
+    /// numbers: the trials do not tell which are higher.
     pub fn numbers(self, told: &HintMove<'_>) -> String {
         let judged = told.judged;
         let [game_width, match_width, points_width, error_width] = self.widths().map(usize::from);
+        if told.standing == Closeness::Equal {
+            let error = if self.has_error { error_width } else { 0 };
+            let width = usize::from(self.numbers_width()) - error;
+            return format!("{:>width$}{}", "as good", " ".repeat(error));
+        }
         let percent = |chance: f64| format!("{:.1}", 100.0 * chance);
         let game = percent(judged.chance.game);
         let whole = if self.has_match {

@@ -82,7 +82,9 @@ impl ListedMoves {
         let compared =
             compared.and_then(|with| told.iter().position(|told| told.judged.action == with));
         let kept = [own_place, compared, advice.end()].into_iter().flatten();
-        let places = places(&heights, height - reason_rows, kept);
+        let is_thought_of =
+            |place: &usize| told[*place].standing != Closeness::Worse || !told[*place].breaks_meld;
+        let places = places(&heights, height - reason_rows, is_thought_of, kept);
         let rows = places.iter().enumerate().flat_map(|(row, &place)| {
             let apart = (row != place).then_some(place);
             move_rows(text, &told[place], apart, columns, canvas)
@@ -190,13 +192,18 @@ impl ListedMoves {
     }
 }
 
-/// The places of the moves that have room in so many rows: the first ones, and beside the best those that are `kept`, the most
-/// wanted first.
-fn places(heights: &[usize], room: usize, kept: impl Iterator<Item = usize>) -> Vec<usize> {
+/// The places of the moves that have room in so many rows: the first ones of those that somebody thinks of, and beside the best
+/// those that are `kept`, the most wanted first.
+fn places(
+    heights: &[usize],
+    room: usize,
+    is_thought_of: impl Fn(&usize) -> bool,
+    kept: impl Iterator<Item = usize>,
+) -> Vec<usize> {
     let taken = |places: &[usize]| -> usize { places.iter().map(|place| heights[*place]).sum() };
     let mut places: Vec<usize> = Vec::new();
-    for (place, height) in heights.iter().enumerate() {
-        if taken(&places) + height > room {
+    for place in (0..heights.len()).filter(is_thought_of) {
+        if taken(&places) + heights[place] > room {
             break;
         }
         places.push(place);

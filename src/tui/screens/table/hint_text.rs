@@ -104,18 +104,12 @@ impl<'a> HintText<'a> {
     pub fn notes(&self) -> Phrase {
         let told = self.hint.told();
         let has = |wanted| told.iter().any(|told| told.standing == wanted);
-        let so_far = self.is_first_look().then_some("▹ best so far. ");
-        let equal = has(Closeness::Equal).then(|| {
-            let within = if self.hint.judgment.is_exact() {
-                String::new()
-            } else {
-                format!(" (within {} win chance)", self.hint.near())
-            };
-            let chosen = self.hint.choice_among_equals();
-            let chosen = chosen.map_or_else(String::new, |chosen| format!("; ▸ {chosen}"));
-            format!("= equally good{within}{chosen}. ")
-        });
-        let close = has(Closeness::TooClose).then_some("≈ too close to call. ");
+        let so_far = self.is_first_look().then_some("▹: best so far. ");
+        // While others may be the best it is not chosen yet.
+        let chosen = self.hint.choice_among_equals();
+        let chosen = chosen.filter(|_| !self.is_first_look());
+        let equal = chosen.map(|chosen| format!("Of those as good ▸ {chosen}. "));
+        let close = has(Closeness::TooClose).then_some("≈: too close to call. ");
         Phrase::new(format!(
             "{}{}{}",
             so_far.unwrap_or_default(),
