@@ -28,7 +28,7 @@ use crate::{
     tui::{
         app::ScreenApp,
         disarm::Pauses,
-        records,
+        marker, records,
         runtime::{self, Mouse},
         screens::Model,
         setup::{FixedChoices, Setup},
@@ -239,7 +239,7 @@ impl ScreenArgs {
                     ScreenApp::resuming(model, themes, data, number)
                 }
                 (Begin::GoOn, Some(data)) => {
-                    let found = data.matches().unfinished().map_err(failed)?;
+                    let found = marker::unfinished(data).map_err(failed)?;
                     if let Some(set_aside) = found.set_aside.first() {
                         model.told = Some(Phrase::from_sentence(&set_aside.to_string()));
                     }

@@ -310,10 +310,10 @@ impl Session {
         }
         let view = self.acting();
         let (Some(view), Some(deal)) = (view, self.deal()) else {
-            return self.refuse("hints are available on your turn");
+            return self.refuse("there is a hint when you are to play your hand");
         };
         let Some(position) = Position::in_record(&self.record, deal, &view) else {
-            return self.refuse("hints are available on your turn");
+            return self.refuse("there is a hint when you are to play your hand");
         };
         let player = self.me;
         let note = Entry::Hinted { player };

@@ -143,6 +143,11 @@ impl Bookmark {
         Vec::new()
     }
 
+    /// The seed of the match.
+    pub const fn seed(&self) -> u64 {
+        self.seed
+    }
+
     /// The bookmark as a text.
     pub fn to_text(&self) -> String {
         json::line(self)

@@ -7,7 +7,7 @@ use std::{
 };
 
 use crate::{
-    record::store::SmallFile,
+    record::store::{DataFolder, SmallFile, StoreError, Summary, Unfinished, written},
     text::replace::{Access, Durability, replace},
 };
 
@@ -71,6 +71,35 @@ impl Drop for Marker {
 pub(super) fn read(path: &Path) -> Option<Bookmark> {
     let bytes = SmallFile::new(path).read().ok()??;
     Bookmark::from_text(str::from_utf8(&bytes).ok()?)
+}
+
+/// The unfinished match to go on with: the one at which you sat last, unless a newer one was played on since then.
+///
+/// # Errors
+///
+/// When the records cannot be listed.
+pub fn unfinished(folder: &DataFolder) -> Result<Unfinished, StoreError> {
+    let matches = folder.matches();
+    let mut found = matches.unfinished()?;
+    let Some((newest, _)) = found.newest else {
+        return Ok(found);
+    };
+    let bookmark = folder.bookmark();
+    if written(&bookmark) < matches.shelved(newest).written {
+        return Ok(found);
+    }
+    let sat_at = read(&bookmark).and_then(|bookmark| {
+        let mut all = matches
+            .newest(None)
+            .ok()?
+            .filter_map(|one| Some((one.number, one.log.ok()?)));
+        all.find(|(_, log)| log.header().seed() == bookmark.seed())
+    });
+    let sat_at = sat_at.map(|(number, log)| (number, Summary::new(&log)));
+    if let Some(open) = sat_at.filter(|(_, summary)| summary.result.is_none()) {
+        found.newest = Some(open);
+    }
+    Ok(found)
 }
 
 /// Writes each bookmark, but none that a newer one has replaced already.

@@ -14,7 +14,7 @@ pub mod hand_row;
 pub mod handbook;
 pub mod keymap;
 pub mod layout;
-mod marker;
+pub mod marker;
 pub mod message;
 pub mod pace;
 pub mod question;

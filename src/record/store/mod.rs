@@ -18,7 +18,7 @@ pub use folder::{DataFolder, NoDataFolder, SmallFile};
 pub use private::create_folder;
 pub use shelf::{
     Resumed, Shelf, Shelved, Sorted, Summary, Unfinished, begin, content, parse, read, read_found,
-    resume,
+    resume, written,
 };
 pub use sync::{OnFailure, wait_for_disk};
 pub use writer::{Saving, Writer, name_of};

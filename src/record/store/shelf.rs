@@ -299,7 +299,7 @@ fn check(path: &Path) -> Result<(), ReadError> {
 }
 
 /// When a file was written to last, in seconds since 1970.
-fn written(path: &Path) -> Option<u64> {
+pub fn written(path: &Path) -> Option<u64> {
     let changed = fs::metadata(path).ok()?.modified().ok()?;
     Some(changed.duration_since(UNIX_EPOCH).ok()?.as_secs())
 }

@@ -510,7 +510,7 @@ fn the_coach_says_what_to_do_and_the_record_notes_it_once() {
     assert!(
         early
             .iter()
-            .any(|line| line == "There is no hand to judge yet."),
+            .any(|line| line == "There is no hand of yours to judge."),
         "{early:?}"
     );
     let first = start.say("hint");

@@ -327,7 +327,7 @@ impl Records {
     fn find(&self) -> Message {
         let matches = self.folder.matches();
         Message::Found {
-            unfinished: matches.unfinished().map_err(|why| why.to_string()),
+            unfinished: marker::unfinished(&self.folder).map_err(|why| why.to_string()),
             last: records::last(&matches).map(Box::new),
         }
     }

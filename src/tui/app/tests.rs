@@ -215,6 +215,36 @@ fn a_bookmark_of_something_else_is_no_harm() {
 }
 
 #[test]
+fn going_on_leads_to_the_match_at_which_you_sat_last() {
+    let home = tempfile::tempdir().unwrap();
+    let folder = DataFolder::new(home.path());
+    for seed in [7, 8] {
+        let mut model = model();
+        model.setup.seed = seed;
+        let mut table = ScreenApp::playing(model, themes(), Some(&folder));
+        open(&mut table);
+        press(&mut table, &['\n', '\n', '\n']);
+    }
+    let offered = || {
+        crate::tui::marker::unfinished(&folder)
+            .unwrap()
+            .newest
+            .unwrap()
+            .0
+    };
+    assert_eq!(offered(), 2);
+    let mut table = ScreenApp::resuming(model(), themes(), &folder, 1);
+    open(&mut table);
+    press(&mut table, &['s']);
+    drop(table);
+    assert_eq!(offered(), 1);
+    // A bookmark that is older than what was played since says nothing.
+    let bookmark = std::fs::File::open(folder.bookmark()).unwrap();
+    bookmark.set_modified(std::time::UNIX_EPOCH).unwrap();
+    assert_eq!(offered(), 2);
+}
+
+#[test]
 fn the_records_are_listed_in_parts_and_opened_from_the_disk() {
     let home = tempfile::tempdir().unwrap();
     let folder = DataFolder::new(home.path());

@@ -174,6 +174,8 @@ impl NewMatchScreen {
                     format!("  {value}")
                 }
             };
+            // At every table the values stand in the same column.
+            let label = format!("{label:<LABEL$}");
             let choice = Choice::new("", label).noted(chosen(value));
             if brief.is_empty() {
                 choice
@@ -198,6 +200,7 @@ impl Screen for NewMatchScreen {
             NewMatchField::House => about_house(setup),
             NewMatchField::TakeBack => about_take_back(model),
             NewMatchField::Other(place) => about_place(setup, place),
+            NewMatchField::Start if setup.others().len() > 1 => about_table(setup),
             NewMatchField::Start => about_place(setup, 0),
         };
         // Rules that do not fit the table are named before anything else.
@@ -257,6 +260,9 @@ impl Screen for NewMatchScreen {
 /// How many rows there are for what is said of a line.
 const NOTES: u16 = 4;
 
+/// The width of the longest label: `At your right`.
+const LABEL: usize = 13;
+
 /// The width of the lines, in which no value is cut.
 const WIDTH: u16 = 68;
 
@@ -266,11 +272,11 @@ fn label_of(setup: &Setup, place: usize) -> &'static str {
     let ((game, players), _) = setup.table();
     let labels = match (game, players) {
         (GameTable::Two, _) | (GameTable::Round, ..=2) => ["Opponent", "", ""],
-        (GameTable::Cutthroat, _) => ["First opponent", "Second opponent", ""],
+        (GameTable::Cutthroat, _) => ["Opponent 1", "Opponent 2", ""],
         (GameTable::BattleRoyal, _) | (GameTable::Round, 3) => {
-            ["Opponent at left", "Opponent at right", ""]
+            ["At your left", "At your right", ""]
         }
-        (GameTable::Round, _) => ["Opponent at left", "Opponent opposite", "Opponent at right"],
+        (GameTable::Round, _) => ["At your left", "Opposite", "At your right"],
         (GameTable::Chouette | GameTable::Partnership, _) => ["Player 2", "Player 3", "Player 4"],
     };
     labels[place]

@@ -67,11 +67,11 @@ impl<T: Copy> HouseChoice<T> {
 /// How long a match is, where it is not as long as the house rules have it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum MatchLength {
-    /// A game to 50.
+    /// A game to half the usual target: 50 of 100.
     Quick,
-    /// A game to 100.
+    /// A game to the usual target of the table.
     Game,
-    /// Games to 100, until somebody leads with 500.
+    /// Such games, until somebody leads with the usual points of a match: 500.
     Full,
 }
 
@@ -80,22 +80,33 @@ impl MatchLength {
 
     /// The length of matches by these rules, if it is one that can be chosen.
     pub(super) fn of(rules: &Rules) -> Option<Self> {
-        let has = |&(path, value): &(&str, i64)| {
-            RuleKey::find(path).is_some_and(|key| key.get(rules) == Value::Number(value))
+        let has = |(path, value): (&str, u32)| {
+            RuleKey::find(path).is_some_and(|key| key.get(rules) == Value::Number(value.into()))
         };
         let is_open = rules.match_play.hollywood == Hollywood::Off;
-        let mut all = Self::ALL.into_iter().filter(|_| is_open);
-        all.find(|length| length.values().iter().all(has))
+        let mut all = Self::all(rules.game_table()).filter(|_| is_open);
+        all.find(|length| length.values(&rules.usual()).into_iter().all(has))
     }
 
-    const fn values(self) -> &'static [(&'static str, i64)] {
+    /// The lengths to choose from. In half a game of cutthroat somebody could lose without a card.
+    fn all(table: GameTable) -> impl Iterator<Item = Self> {
+        let has_quick = table != GameTable::Cutthroat;
+        let all = Self::ALL.into_iter();
+        all.filter(move |length| has_quick || *length != Self::Quick)
+    }
+
+    /// The keys of a length with their values, where these are the usual rules of the table.
+    fn values(self, usual: &HouseRules) -> Vec<(&'static str, u32)> {
+        let target = usual.game.target;
         match self {
-            Self::Quick => &[("game.target", 50), ("match.best_of", 1)],
-            Self::Game => &[("game.target", 100), ("match.best_of", 1)],
-            Self::Full => &[
-                ("game.target", 100),
+            Self::Quick if usual.game_table() != GameTable::Cutthroat => {
+                vec![("game.target", target / 20 * 10), ("match.best_of", 1)]
+            }
+            Self::Quick | Self::Game => vec![("game.target", target), ("match.best_of", 1)],
+            Self::Full => vec![
+                ("game.target", target),
                 ("match.best_of", 0),
-                ("match.target", 500),
+                ("match.target", usual.match_play.target),
             ],
         }
     }
@@ -135,14 +146,22 @@ impl Setup {
         length: Option<MatchLength>,
     ) -> Result<RuleBook, CannotBegin> {
         let table = self.chosen_table().into_iter().flat_map(table_values);
-        let length = length.into_iter().flat_map(MatchLength::values);
-        let length = length.map(|(path, value)| (*path, Value::Number(*value)));
+        let usual = self.usual();
+        let length = length.into_iter().flat_map(|length| length.values(&usual));
+        let length = length.map(|(path, value)| (path, Value::Number(value.into())));
         let take_back = self.take_back.into_iter().map(take_back_value);
         let key = |(path, value)| Some((RuleKey::find(path)?, value));
         let given = table.chain(length).chain(take_back);
         let given: Vec<_> = given.filter_map(key).collect();
         let book = self.chosen().book.with(&given);
         book.map_err(CannotBegin::Rules)
+    }
+
+    /// The usual rules at the chosen table.
+    fn usual(&self) -> HouseRules {
+        let mut house = self.chosen().book.rules().into_house();
+        (house.table.game, house.table.players) = self.table().0;
+        house.usual()
     }
 
     /// How long the next match is: `one game to 100`, and in about how many minutes it is played.
@@ -161,7 +180,8 @@ impl Setup {
             let rules = self.rules_of_length(Some(*length)).ok();
             rules.is_some() && rules != as_house
         };
-        let others = MatchLength::ALL.into_iter().filter(differs).map(Some);
+        let ((table, _), _) = self.table();
+        let others = MatchLength::all(table).filter(differs).map(Some);
         let is_open = !self.is_hollywood();
         let mut all: Vec<_> = [None]
             .into_iter()
@@ -220,8 +240,9 @@ impl Setup {
         self.take_back = Some(rules.table.take_back).filter(|like| *like != own.table.take_back);
         let length = MatchLength::of(rules);
         if self.has_own_length() {
+            let as_house = self.rules_of_length(None);
             self.length.usual = length.or(self.length.usual);
-            self.length.instead = length.filter(|_| !has_same_length(rules, &own));
+            self.length.instead = length.filter(|_| as_house.as_ref() != Ok(rules));
         } else {
             self.length.usual = length;
         }
@@ -264,8 +285,8 @@ fn minutes(rules: &Rules) -> u32 {
         (Hollywood::Off, 0) => rules.match_play.target.div_ceil(200),
         (Hollywood::Off, best_of) => best_of / 2 + 1,
     };
-    // Seven hands of three minutes are about a hundred points.
-    (rules.game.target * games * rules.table.players).div_ceil(10)
+    // A game to the usual target of any table takes seven to nine hands, of two or three minutes each.
+    (20 * rules.game.target * games).div_ceil(rules.usual().game.target.max(1))
 }
 
 /// The table of these rules.

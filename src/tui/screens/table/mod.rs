@@ -121,7 +121,7 @@ impl Screen for TableScreen {
                 return Some("hide");
             }
             Command::Coach if model.hint().is_some() => return Some("hide hint"),
-            Command::Again => has_dealt,
+            Command::Again => may_play_again(sitting),
             Command::LastGames => {
                 let sheet = sitting.game().sheet();
                 sheet.is_hollywood() && sheet.may_announce()
@@ -212,6 +212,7 @@ impl Screen for TableScreen {
             Command::Coach if place(model) == Place::Between => {
                 sitting.is_some_and(|sitting| sitting.game().deals() > 0)
             }
+            Command::Again => sitting.is_some_and(may_play_again),
             _ => true,
         }
     }
@@ -234,6 +235,11 @@ impl Screen for TableScreen {
         question::ask_to_leave(model);
         Next::stay()
     }
+}
+
+/// Whether the last hand can be played again: with your cards, or those of your opponent.
+fn may_play_again(sitting: &Sitting) -> bool {
+    sitting.game().deals() > 0 && sitting.view().is_some()
 }
 
 /// Whether anything is open at the table that can be closed without leaving it.
@@ -395,14 +401,15 @@ pub fn coached(model: &mut Model, number: u64, news: &CoachNews) -> bool {
     let before = hint::settled_action(model);
     let coaching = model.coaching.as_mut();
     let is_wanted = coaching.is_some_and(|coaching| coaching.take_news(number, news));
-    let settled = hint::settled_action(model).filter(|_| before.is_none());
+    let settled = hint::settled_action(model).filter(|now| before != Some(*now));
     if place(model) == Place::Discard
         && let Some(card) = settled.and_then(|action| action.card())
-        && let Some(sitting) = &mut model.sitting
-        && sitting.is_cursor_unmoved()
+        && let (Some(sitting), Some(coaching)) = (&mut model.sitting, &mut model.coaching)
+        && (sitting.is_cursor_unmoved() || sitting.row.card() == coaching.cursor_at)
         && sitting.row.card() != Some(card)
     {
         sitting.row.point_at(card);
+        coaching.cursor_at = Some(card);
         model.disarm.change();
     }
     is_wanted
