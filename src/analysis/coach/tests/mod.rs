@@ -100,42 +100,45 @@ fn check(view: &View, judgment: &Judgment, seen: &mut BTreeMap<String, usize>) {
         for (weight, fact) in &facts.of_trials {
             assert!(*weight > 0.0);
             *seen.entry("trials".to_owned()).or_default() += 1;
-            let (mine, theirs) = match *fact {
-                TrialFact::Ends {
-                    how,
-                    better: share,
-                    other: instead,
-                } => {
-                    let of = |judged: &JudgedMove| judged.endings.share(|ended| how.is_of(ended));
-                    assert_eq!([share, instead], [of(better), of(other)]);
-                    let (more, less) = if how.is_good() {
-                        (share, instead)
-                    } else {
-                        (instead, share)
-                    };
-                    (more.value(), less.value())
-                }
-                TrialFact::Won { better, other } | TrialFact::Lost { better, other } => {
-                    (better.value, other.value)
-                }
-                TrialFact::Knocked {
-                    later,
-                    now,
-                    undercut,
-                } => {
-                    let is_undercut = |ended| How::YouAreUndercut.is_of(ended);
-                    assert_eq!(undercut, other.endings.share(is_undercut));
-                    (later.value, now.value)
-                }
-                TrialFact::Doubled(_) => {
-                    unreachable!("nobody doubles here")
-                }
-            };
+            let [mine, theirs] = compared(*fact, better, other);
             assert!(mine > theirs, "{fact:?}: {about}");
         }
         if let Some(gain) = facts.in_all {
             check_gain(gain, other);
         }
+    }
+}
+
+/// What a fact of the trials says of the better move and of the other, the greater first, held against how their hands ended.
+fn compared(fact: TrialFact, better: &JudgedMove, other: &JudgedMove) -> [f64; 2] {
+    match fact {
+        TrialFact::Ends {
+            how,
+            better: share,
+            other: instead,
+        } => {
+            let of = |judged: &JudgedMove| judged.endings.share(|ended| how.is_of(ended));
+            assert_eq!([share, instead], [of(better), of(other)]);
+            let [share, instead] = [share, instead].map(Share::value);
+            if how.is_good() {
+                [share, instead]
+            } else {
+                [instead, share]
+            }
+        }
+        TrialFact::Won { better, other } | TrialFact::Lost { better, other } => {
+            [better.value, other.value]
+        }
+        TrialFact::Knocked {
+            later,
+            now,
+            undercut,
+        } => {
+            let is_undercut = |ended| How::YouAreUndercut.is_of(ended);
+            assert_eq!(undercut, other.endings.share(is_undercut));
+            [later.value, now.value]
+        }
+        TrialFact::Doubled(_) => unreachable!("nobody doubles here"),
     }
 }
 
