@@ -116,15 +116,12 @@ fn tell_hint(hint: &Hint, own: Option<&Action>, talk: &mut Story) {
         .take(MOVES)
         .chain(further.iter().map(|place| &moves[*place]));
     for told in listed.skip(1) {
-        let standing = match told.standing {
-            Closeness::Equal => ", equally good".to_owned(),
-            Closeness::TooClose => ", too close to call".to_owned(),
-            Closeness::Best | Closeness::Worse => hint.behind(told),
+        let told = match told.standing {
+            Closeness::Equal => told.to_do.clone().words(", as good"),
+            Closeness::TooClose => told.valued().words(", too close to call"),
+            Closeness::Best | Closeness::Worse => told.valued().words(hint.behind(told)),
         };
-        talk.tell(&Phrase::new("Or ").and(told.valued()).words(standing));
-    }
-    if let Some(chosen) = hint.choice_among_equals() {
-        talk.say(format!("Of those equally good, the best {chosen}."));
+        talk.tell(&Phrase::new("Or ").and(told));
     }
     if let Some(order) = hint.order() {
         talk.say(order);

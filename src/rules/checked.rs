@@ -183,12 +183,13 @@ impl Rules {
         self.house
     }
 
-    /// Whether these are the same rules, for a match of any length.
+    /// Whether these are the same rules, for a match of any length and whether or not moves can be taken back.
     pub fn is_alike(&self, other: &Self) -> bool {
         let mut house = self.house;
         house.game.target = other.game.target;
         house.match_play.best_of = other.match_play.best_of;
         house.match_play.target = other.match_play.target;
+        house.table.take_back = other.table.take_back;
         house == other.house
     }
 

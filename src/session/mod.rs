@@ -528,7 +528,8 @@ impl Session {
         Comparison::with_computer(&self.record, &best.participant(), self.par?)
     }
 
-    /// Whether your last move can be taken back now.
+    /// Whether your last move can be taken back now. That a hand was laid down against a knock cannot: it would be laid down again at
+    /// once.
     pub fn may_take_back(&self) -> bool {
         let (Stage::Playing(_), Some(deal)) = (self.game().stage(), self.deal()) else {
             return false;
@@ -537,7 +538,10 @@ impl Session {
         self.scope.plays
             && self.looks()
             && self.game().rules().table.take_back == TakeBack::UntilOpponentActs
-            && last.is_some_and(|(seat, _)| Some(*seat) == deal.seat_of(self.me))
+            && last.is_some_and(|(seat, action)| {
+                let is_laid_down = matches!(action, Action::Spread { .. });
+                Some(*seat) == deal.seat_of(self.me) && !is_laid_down
+            })
     }
 
     /// The last hand from one side, as a record to play while this session waits.

@@ -103,10 +103,22 @@ impl Coaching {
     }
 
     /// Takes what the coach says, if it was asked with this number. The same mistake stays chosen, though others are found
-    /// before it.
+    /// before it, and a hint until there is one from more deals.
     pub fn take_news(&mut self, number: u64, news: &CoachNews) -> bool {
         if self.number != number {
             return false;
+        }
+        if let CoachNews::Hint { hint: known, .. } = &self.news {
+            let is_less = match news {
+                CoachNews::Hint { hint, is_done } => {
+                    !is_done && hint.judgment.deals() < known.judgment.deals()
+                }
+                CoachNews::Working(_) => true,
+                CoachNews::Review(_) => false,
+            };
+            if is_less {
+                return true;
+            }
         }
         let chosen = self.mistake.and_then(|chosen| self.mistakes().nth(chosen));
         self.news = news.clone();

@@ -2,7 +2,6 @@
 
 use crate::{
     game::words::Phrase,
-    melds::deadwood,
     play::{Action, WinKind},
     text::Conjunction,
 };
@@ -10,7 +9,7 @@ use crate::{
 use super::{
     Closeness, Effort, Ended, Endings, Hint, JudgedMove, Judgment, OpponentCount,
     judgment::breaks_meld,
-    words::{Detail, Term, accuracy, chance, to_do, to_do_briefly, worth},
+    words::{Detail, Term, accuracy, to_do, to_do_briefly, worth},
 };
 
 /// How thoroughly the moves were looked at, without a capital and a full stop: `still comparing after 450 deals`, `a first
@@ -156,29 +155,6 @@ impl Hint {
         Some(Detail::valued(Term::Best, &self.view, best))
     }
 
-    /// Why the best goes before moves that are equally good and have higher numbers, if there are any; it follows its sign.
-    pub fn choice_among_equals(&self) -> Option<&'static str> {
-        let best = self.judgment.best()?;
-        let told = self.judgment.told_apart().into_iter();
-        let ahead = told.filter(|judged| {
-            self.judgment.closeness(judged) == Closeness::Equal
-                && judged.chance.game > best.chance.game
-                && chance(judged.chance.game) != chance(best.chance.game)
-        });
-        let left = |judged: &JudgedMove| match judged.action {
-            Action::Discard { card } => Some(deadwood(self.view.hand().without(card))),
-            _ => None,
-        };
-        let ahead: Vec<_> = ahead.map(left).collect();
-        let mine = left(best);
-        let is_least = mine.is_some() && ahead.iter().all(|theirs| mine < *theirs);
-        (!ahead.is_empty()).then_some(if is_least {
-            "leaves the least deadwood"
-        } else {
-            "is the natural one"
-        })
-    }
-
     /// Why it is the best, where anything can be said, compared with the player's `own` move as far as that is worse; first what
     /// is to be said of a double.
     pub fn why(&self, own: Option<&Action>) -> Vec<Detail> {
@@ -193,58 +169,6 @@ impl Hint {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{
-        analysis::coach::{Chance, Inquiry},
-        game::Sheet,
-        rules::Rules,
-        tests::coach::{coach, position, positions},
-    };
-
-    #[test]
-    fn what_sets_the_first_of_equals_apart_is_true() {
-        let rules = Rules::default();
-        let (mut coach, sheet) = (coach(&rules), Sheet::new(&rules));
-        let mut told = [0, 0];
-        for view in positions(15, 200, 7) {
-            let position = position(&sheet, &view);
-            let glance = coach.judge(&position, Inquiry::Best, Effort::Glance);
-            // The first three are worth a fifth of a point less each, and trials cannot tell them apart.
-            let as_good = glance.moves().iter().take(3).zip([0.5, 0.4992, 0.4984]);
-            let as_good = as_good.map(|(judged, game)| JudgedMove {
-                chance: Chance {
-                    game,
-                    ..judged.chance
-                },
-                chance_error: 0.002,
-                ..judged.clone()
-            });
-            let judgment = Judgment::tried(as_good.collect(), 0.004, &view);
-            let hint = coach.hint_of(&view, judgment);
-            let moves = hint.told();
-            let (best, others) = moves.split_first().expect("there are moves");
-            let is_ahead =
-                |other: &&HintMove<'_>| other.judged.chance.game > best.judged.chance.game;
-            let left = |told: &HintMove<'_>| match told.judged.action {
-                Action::Discard { card } => deadwood(view.hand().without(card)),
-                _ => u32::MAX,
-            };
-            let mut ahead = others.iter().filter(is_ahead).peekable();
-            let expected = ahead
-                .peek()
-                .is_some()
-                .then(|| ahead.all(|other| left(best) < left(other)));
-            let said = hint.choice_among_equals();
-            assert_eq!(
-                said.map(|said| said == "leaves the least deadwood"),
-                expected,
-                "{view:?}"
-            );
-            if let Some(is_least) = expected {
-                told[usize::from(is_least)] += 1;
-            }
-        }
-        assert!(told[0] > 0 && told[1] > 0, "{told:?}");
-    }
 
     #[test]
     fn outcomes_are_told_with_what_happened_alone() {

@@ -153,11 +153,6 @@ impl Judgment {
         self.point
     }
 
-    /// A lesser difference in the chance to win the game makes no move worse.
-    pub fn near(&self) -> f64 {
-        NEAR * self.point
-    }
-
     /// Whether the moves were tried out: otherwise it is a first look.
     pub fn is_tried(&self) -> bool {
         self.is_tried

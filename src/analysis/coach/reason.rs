@@ -394,6 +394,12 @@ impl Facts {
         /// What explains fewer points is not named beside something else.
         const LITTLE: f64 = 0.5;
         let causes = self.of_cards.iter().filter(|(_, fact)| !fact.is_slight());
+        // Who makes gin asks for nothing more.
+        let makes_gin =
+            |(_, fact): &&Weighed| matches!(fact, CardFact::Draw(DrawFact::MakesGin { .. }));
+        if let Some((_, fact)) = causes.clone().find(makes_gin) {
+            return Some(fact.phrase(opponents));
+        }
         // What follows is about the better move again.
         let mut first = causes.clone().take(1);
         let turns = at_once == [None, None] && first.any(|(_, fact)| fact.is_of_the_worse());

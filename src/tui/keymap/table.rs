@@ -142,7 +142,7 @@ commands! {
     /// Look through the discard pile, where the house rules allow it.
     Pile = "pile", "pile", [Key::char('v')], |at| HAND(at) || at == Replay;
     /// Take back your last move, where the house rules allow it.
-    TakeBack = "undo", "undo", [Key::char('u')], HAND;
+    TakeBack = "undo", "take back", [Key::char('u')], HAND;
     /// In the list of records, resume an unfinished match.
     GoOn = "go-on", "go on", [Key::char('c')], |at| at == Records;
     /// In a replay or a review, go to your next mistake. In a review, Enter opens it in the replay.

@@ -273,12 +273,24 @@ impl Model {
     /// Sends a request to the coach.
     fn ask_coach(&mut self, errand: CoachRequest, about: About) -> Vec<Effect> {
         let number = self.next_request();
+        // A longer look begins with what was found before.
+        let before = self.coaching.take().filter(|before| before.about == about);
+        let cursor_at = before.as_ref().and_then(|before| before.cursor_at);
+        let news = match before.map(|before| before.news) {
+            Some(CoachNews::Hint { hint, .. }) => CoachNews::Hint {
+                hint,
+                is_done: false,
+            },
+            Some(CoachNews::Working(_) | CoachNews::Review(_)) | None => {
+                CoachNews::Working(Steps { done: 0, total: 1 })
+            }
+        };
         self.coaching = Some(Coaching {
             number,
             about,
-            news: CoachNews::Working(Steps { done: 0, total: 1 }),
+            news,
             mistake: None,
-            cursor_at: None,
+            cursor_at,
         });
         vec![Effect::AskCoach { number, errand }]
     }

@@ -80,10 +80,9 @@ pub fn message(
         Some(area) if has_reason(&hint_text, area, canvas) => return None,
         Some(_) => {
             let why = hint_text.why_or_standing();
-            let notes = hint_text.notes();
             let mut all = vec![
                 hint_text.said(),
-                notes.and(why.clone()),
+                hint_text.notes().and(why.clone()),
                 why,
                 hint_text.reason(),
             ];

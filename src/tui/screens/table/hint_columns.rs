@@ -25,6 +25,8 @@ pub struct Columns {
     pub bar: u16,
     has_error: bool,
     has_match: bool,
+    /// Whether moves are told in few words, because one of them would take more than a row.
+    pub is_brief: bool,
 }
 
 impl Columns {
@@ -35,6 +37,7 @@ impl Columns {
             bar: 0,
             has_error: width >= FULL,
             has_match: width >= if is_tried { WIDEST } else { FULL },
+            is_brief: false,
         };
         if is_tried && width >= FULL {
             let least = TO_DO[usize::from(columns.has_match)];
@@ -43,6 +46,8 @@ impl Columns {
             let most = free.saturating_sub(LEAST_BAR).max(least);
             columns.bar = free.saturating_sub((to_do + 1).clamp(least, most));
         }
+        let beside = columns.numbers_width() + columns.with_bar();
+        columns.is_brief = width < to_do.saturating_add(beside);
         columns
     }
 

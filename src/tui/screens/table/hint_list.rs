@@ -44,6 +44,8 @@ pub struct ListedMoves {
     /// How many moves are listed.
     shown: usize,
     all: usize,
+    /// Whether all of those are listed that somebody thinks of.
+    is_whole: bool,
     /// In how many deals they were tried so far, if they were.
     deals: Option<String>,
     is_done: bool,
@@ -112,16 +114,19 @@ impl ListedMoves {
             meanings: meanings.unwrap_or_default(),
             shown: places.len(),
             all: told.len(),
+            is_whole: (0..told.len())
+                .filter(is_thought_of)
+                .all(|place| places.contains(&place)),
             deals: text.deals(),
             is_done: text.is_done,
             follows_cursor: matches!(own, Some(OwnMove::OfCursor(_))),
         }
     }
 
-    /// How many of the moves are listed, in more words and in fewer; nothing when it is all of them.
+    /// How many of the moves are listed, in more words and in fewer; nothing when it is all that somebody thinks of.
     pub fn counts(&self) -> Vec<String> {
         let Self { shown, all, .. } = self;
-        if shown == all {
+        if self.is_whole {
             return Vec::new();
         }
         // The move of the card under the cursor is always listed.
@@ -267,7 +272,7 @@ pub fn move_rows(
     let width = columns.width - columns.with_bar();
     let place = apart.filter(|_| told.standing == Closeness::Worse);
     let place = place.map_or_else(String::new, |place| format!("{}: ", ordinal(place + 1)));
-    // In fewer words where the move would take more than a row.
+    // In fewer words where a move would take more than a row, and then all of them.
     let lines = |beside: u16| {
         let room = width.saturating_sub(2 + beside);
         let lines = |to_do: &Phrase| {
@@ -275,7 +280,7 @@ pub fn move_rows(
             text::rows(&to_do, role, room, canvas)
         };
         let rows = lines(&told.to_do);
-        if rows.len() > 1 {
+        if columns.is_brief || rows.len() > 1 {
             lines(&told.briefly)
         } else {
             rows

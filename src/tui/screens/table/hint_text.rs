@@ -1,7 +1,7 @@
 //! What is said beside the moves of a hint: how thoroughly they were looked at, what the signs mean, and why the best is.
 
 use crate::{
-    analysis::coach::{Closeness, Hint, deals, thoroughness, words::Term},
+    analysis::coach::{Closeness, Hint, HintMove, deals, thoroughness, words::Term},
     cards::Card,
     game::words::{Phrase, sentence},
     play::Action,
@@ -105,31 +105,41 @@ impl<'a> HintText<'a> {
         let told = self.hint.told();
         let has = |wanted| told.iter().any(|told| told.standing == wanted);
         let so_far = self.is_first_look().then_some("▹: best so far. ");
-        // While others may be the best it is not chosen yet.
-        let chosen = self.hint.choice_among_equals();
-        let chosen = chosen.filter(|_| !self.is_first_look());
-        let equal = chosen.map(|chosen| format!("Of those as good ▸ {chosen}. "));
         let close = has(Closeness::TooClose).then_some("≈: too close to call. ");
-        Phrase::new(format!(
-            "{}{}{}",
-            so_far.unwrap_or_default(),
-            equal.unwrap_or_default(),
-            close.unwrap_or_default()
-        ))
+        Phrase::new(so_far.unwrap_or_default().to_owned() + close.unwrap_or_default())
     }
 
     /// Your own move, where the best is to be compared with it: not yet while another may be the best. The cursor starts on the
     /// card that you drew, so that says nothing of what you think of.
-    fn own_action(&self) -> Option<Action> {
+    fn own_move(&self) -> Option<HintMove<'a>> {
         let own = self.own.filter(|_| !self.is_first_look())?;
         let drawn = self.hint.view.drawn();
         let is_chosen = match own {
             OwnMove::OfCursor(card) => drawn != Some(card),
             OwnMove::InQuestion(_) => true,
         };
-        let told = self.hint.judgment.told_apart().into_iter();
-        let mut actions = told.map(|judged| judged.action);
-        actions.find(|action| is_chosen && own.is(action))
+        let mut told = self.hint.told().into_iter();
+        told.find(|told| is_chosen && own.is(&told.judged.action))
+    }
+
+    fn own_action(&self) -> Option<Action> {
+        self.own_move().map(|own| own.judged.action)
+    }
+
+    /// Whether your own move is as good as the best, or may be, where that is so.
+    fn own_standing(&self) -> Phrase {
+        let Some(own) = self.own_move() else {
+            return Phrase::default();
+        };
+        let standing = match own.standing {
+            Closeness::Equal => " is as good. ",
+            Closeness::TooClose => " may be as good. ",
+            Closeness::Best | Closeness::Worse => return Phrase::default(),
+        };
+        match own.judged.action.card() {
+            Some(card) => Phrase::new("The ").card(card).words(standing),
+            None => Phrase::new(format!("That{standing}")),
+        }
     }
 
     /// The move that the best is compared with.
@@ -176,6 +186,7 @@ impl<'a> HintText<'a> {
         } else {
             self.standing()
         };
-        standing.and(self.notes()).and(self.why())
+        let own = self.own_standing();
+        standing.and(self.notes()).and(own).and(self.why())
     }
 }
