@@ -310,13 +310,14 @@ fn about_house(setup: &Setup) -> String {
     }
 }
 
-/// How many rules of the preset do not fit the table. Their own page says which and why.
+/// The rule of the preset that does not fit the table, or how many. Their own page says which and why.
 fn about_left_out(setup: &Setup) -> Option<String> {
-    match setup.left_out().len() {
-        0 => None,
-        1 => Some("One of its rules does not fit this table: House rules says which.".to_owned()),
-        count => Some(format!(
-            "{count} of its rules do not fit this table: House rules lists them."
+    match &setup.left_out()[..] {
+        [] => None,
+        [one] => Some(format!("Not at this table: {}.", one.in_words())),
+        several => Some(format!(
+            "{} of its rules do not fit this table: House rules lists them.",
+            several.len()
         )),
     }
 }
@@ -358,7 +359,7 @@ fn about_take_back(model: &Model) -> String {
         TakeBack::Never => said,
         TakeBack::UntilOpponentActs => {
             let key = model.keys.name(Command::TakeBack);
-            format!("{said} The key is {key}.")
+            format!("{said} A card that you drew stays seen. The key is {key}.")
         }
     }
 }

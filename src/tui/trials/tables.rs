@@ -319,7 +319,10 @@ fn a_new_match_says_what_of_a_preset_does_not_hold_at_the_table() {
     assert!(screen.contains("hollywood, in part"), "{screen}");
     bench.press("End Up Up");
     let screen = bench.screen();
-    assert!(screen.contains("One of its rules does not fit"), "{screen}");
+    assert!(
+        screen.contains("Not at this table: Three games"),
+        "{screen}"
+    );
     bench.press("r");
     let screen = bench.screen();
     assert!(
