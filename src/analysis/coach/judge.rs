@@ -422,9 +422,9 @@ fn is_answer_to_double(judged: &JudgedMove) -> bool {
 
 /// Why `best` is better than ending the hand, if it plays on, and than playing on, if it ends the hand; or than the natural move,
 /// if that is among the first and not as good, or than the next one in the list that is not, or than the one after that, or than
-/// the natural move further down, or than the first that is clearly worse. What breaks a meld comes after the others, as nobody thinks of it. Where facts set the best apart from none of
-/// them, what speaks for it alone, then what it gains in points, and last what it scored in the trials, or what speaks for it as
-/// for others.
+/// the natural move further down, or than the first that is clearly worse. What breaks a meld comes after the others, as nobody
+/// thinks of it. Where facts set the best apart from none of them, what speaks for it alone, then what it gains in points, and
+/// last what it scored in the trials, or what speaks for it as for others. Gin is not compared.
 fn why_among(explained: &Explained<'_>, best: &JudgedMove, told: &[&JudgedMove]) -> Option<Reason> {
     /// A move further down is none that a player would weigh against the best.
     const NEAR_TOP: usize = 4;
@@ -447,20 +447,15 @@ fn why_among(explained: &Explained<'_>, best: &JudgedMove, told: &[&JudgedMove])
     let other_way = others.find(|judged| judged.action.ends_hand() != ends_hand);
     let natural = judgment.natural(explained.view);
     let natural = natural.filter(is_behind);
-    let is_near = natural.is_some_and(|natural| {
+    let near = natural.filter(|natural| {
         let mut near = told.iter().take(NEAR_TOP);
         near.any(|near| near.action == natural.action)
     });
-    let (natural, far) = if is_near {
-        (natural, None)
-    } else {
-        (None, natural)
-    };
     let next = told.iter().copied().filter(is_behind).take(2);
     let mut others = told.iter().copied();
     let worse = others.find(|judged| judgment.closeness(judged) == Closeness::Worse);
     let first = other_way.filter(is_behind).into_iter();
-    let next = first.chain(natural).chain(next).chain(far).chain(worse);
+    let next = first.chain(near).chain(next).chain(natural).chain(worse);
     // Nobody thinks of an end of the hand that is not the best of them.
     let is_thought_of = |judged: &&JudgedMove| {
         let is_end = !ends_hand && judged.action.ends_hand();

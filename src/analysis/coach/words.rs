@@ -316,7 +316,7 @@ impl Detail {
         Self::new(Term::Held, position(view))
     }
 
-    /// A move. Where its cost is told, it is not said what it is worth: in few deals that is less sure than a difference.
+    /// A move, where its cost is told. What it is worth is less sure than the cost, as a clear mistake is tried in few deals.
     pub fn of(term: Term, view: &View, judged: &JudgedMove) -> Self {
         Self::new(term, to_do(view, &judged.action))
     }

@@ -246,7 +246,7 @@ impl HandResults {
 
     /// What the deal beside one's own brings the non-dealer, in points, negative where the dealer wins, and how likely; where
     /// there is none, nothing.
-    pub(crate) fn beside(&self) -> Vec<(i64, f64)> {
+    fn beside(&self) -> Vec<(i64, f64)> {
         if Table::of(&self.rules).deals() < 2 {
             return vec![(0, 1.0)];
         }

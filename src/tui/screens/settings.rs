@@ -220,7 +220,7 @@ fn shown(setting: Setting, value: String) -> String {
     }
 }
 
-/// The settings were written to this file, or could not be written. What was changed at the table was told there.
+/// The settings were written to this file, or could not be written. The table has told what was changed there.
 pub(in crate::tui) fn kept(model: &mut Model, kept: Result<String, String>) {
     let told = match kept {
         Ok(_) if model.sitting.is_some() => return,

@@ -88,18 +88,17 @@ impl MatchLength {
         all.find(|length| length.values(&rules.usual()).into_iter().all(has))
     }
 
-    /// The lengths to choose from. In half a game of cutthroat somebody could lose without a card.
+    /// The lengths to choose from.
     fn all(table: GameTable) -> impl Iterator<Item = Self> {
-        let has_quick = table != GameTable::Cutthroat;
         let all = Self::ALL.into_iter();
-        all.filter(move |length| has_quick || *length != Self::Quick)
+        all.filter(move |length| *length != Self::Quick || has_half_games(table))
     }
 
     /// The keys of a length with their values, where these are the usual rules of the table.
     fn values(self, usual: &HouseRules) -> Vec<(&'static str, u32)> {
         let target = usual.game.target;
         match self {
-            Self::Quick if usual.game_table() != GameTable::Cutthroat => {
+            Self::Quick if has_half_games(usual.game_table()) => {
                 vec![("game.target", target / 20 * 10), ("match.best_of", 1)]
             }
             Self::Quick | Self::Game => vec![("game.target", target), ("match.best_of", 1)],
@@ -275,6 +274,11 @@ impl Setup {
                     || self.rules_of_length(Some(usual)).ok() != self.rules_of_length(None).ok()
             })
     }
+}
+
+/// Whether half a game can be played: in one of cutthroat somebody could lose without a card.
+fn has_half_games(table: GameTable) -> bool {
+    table != GameTable::Cutthroat
 }
 
 /// In about how many minutes a match by these rules is played.

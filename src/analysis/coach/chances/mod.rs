@@ -11,7 +11,7 @@ mod several;
 
 use crate::{
     game::{ByPlayer, Game, HandResult, MatchResult, Player, Sheet, Sides, Table},
-    play::{BySeat, Scoring, Seat, WinKind, pair},
+    play::{BySeat, Scoring, Seat},
     players::{
         Scores,
         odds::{Averaged, HandResults, ScoreWorth, many},
@@ -55,8 +55,6 @@ pub struct Chances {
     results: HandResults,
     race: Race,
     matches: Matches,
-    /// What a deal beside brings the non-dealer, in points, and how likely.
-    beside: Vec<(i64, f64)>,
     /// What is known of the hand that was asked for last: every decision of a hand asks for the same.
     hand: Option<Hand>,
 }
@@ -79,7 +77,6 @@ impl Chances {
             rules: *rules,
             race: Race::new(rules, &results),
             matches: Matches::new(rules, &results),
-            beside: results.beside(),
             hand: None,
             results,
         }
@@ -180,21 +177,15 @@ impl Chances {
         if table.deals() < 2 {
             return self.after_all(before, dealer, result);
         }
+        let ends = self.results.endings().map(|ending| {
+            let result = ending.result(&seats, ending.multiplier);
+            (result, ending.share)
+        });
+        let nobodys = (HandResult::Tie, self.results.nobodys());
+        let ends: Vec<(HandResult, f64)> = ends.chain([nobodys]).collect();
         let mut sum = ByPlayer::filled(table.players(), Chance::default());
-        for (difference, share) in self.beside.clone() {
+        for (beside, share) in ends {
             // Whoever of a side brings it the points, they are those of the side.
-            let seat = if difference > 0 {
-                pair::NON_DEALER
-            } else {
-                pair::DEALER
-            };
-            let beside = HandResult::Won {
-                player: seats[seat],
-                kind: WinKind::Knock,
-                points: u32::try_from(difference.unsigned_abs()).unwrap_or(u32::MAX),
-                boxes: 1,
-                charge: None,
-            };
             let entered = table.entered(&[result, beside]).unwrap_or(result);
             let after = self.after_all(before, dealer, entered);
             for player in Player::all(table.players()) {
@@ -326,7 +317,10 @@ impl TwoSides {
 mod tests {
     use super::*;
     use crate::{
-        play::VoidReason, players::eval::Evaluator, rules::GameTable, tests::players::rules_of,
+        play::{VoidReason, WinKind, pair},
+        players::eval::Evaluator,
+        rules::GameTable,
+        tests::players::rules_of,
     };
 
     /// In a partnership each hand is two deals: what is known of one is not yet what is entered.

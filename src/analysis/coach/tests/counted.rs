@@ -1,4 +1,4 @@
-//! What can be counted anew in the cards of two moves, by other ways than those that found the facts.
+//! Facts of the cards, counted once more in other ways than those that found them.
 
 use crate::{
     analysis::coach::card_facts::{CardFact, DiscardFact, DrawFact, EndFact},
@@ -38,7 +38,7 @@ fn outs(view: &View, ten: CardSet, thrown: Option<Card>) -> [CardSet; 2] {
     [outs, gins]
 }
 
-/// Two moves of a decision, the better one first, and what can be counted anew in the cards.
+/// Two moves of a decision, whose facts are counted once more.
 pub(super) struct Pair<'a> {
     pub(super) view: &'a View,
     pub(super) better: Action,
