@@ -404,7 +404,7 @@ fn a_record_that_cannot_be_written_is_told_until_it_can() {
     assert!(bench.screen().contains("Not saved"), "{}", bench.screen());
     bench.press("q");
     assert!(
-        bench.screen().contains("cannot be saved"),
+        bench.screen().contains("The match cannot be"),
         "{}",
         bench.screen()
     );

@@ -226,9 +226,12 @@ impl<'a> Canvas<'a> {
         self.fill(row_of(area, 0), self.glyphs().horizontal, style);
     }
 
-    /// Draws the border of a box with a title in it.
+    /// Draws the border of a box with a title in it, unless that is empty.
     pub fn frame(&mut self, area: Rect, title: &str) {
         self.outline(area, self.style(Role::Border));
+        if title.is_empty() {
+            return;
+        }
         let at = inset(row_of(area, 0), 2, 0);
         self.within(area)
             .line(at, &format!(" {title} "), Role::Title, Align::Left);

@@ -1,30 +1,119 @@
-//! The answers to a question, at the table or on a page.
+//! The answers to a question: in a box over the table, under it on a small screen, or on a page.
 
 use ratatui::layout::Rect;
 
 use crate::tui::{
     question::Asked,
-    widgets::{Canvas, ChoiceList, Hit, towards_middle},
+    theme::Role,
+    widgets::{Canvas, Choice, ChoiceList, Hit, inset, towards_middle},
 };
 
 use super::super::text;
 
-/// Columns of the shortest list of answers.
-const LEAST_ANSWERS: u16 = 40;
-
 /// Draws the answers, each to be clicked.
 pub fn draw(asked: &Asked, area: Rect, canvas: &mut Canvas<'_>) {
-    let labels = asked.question.lines.iter().map(|line| &line.label);
-    let choices = text::choices(labels, canvas);
-    let list = ChoiceList {
-        choices: &choices,
-        selected: asked.cursor,
-    };
-    // As wide as the longest answer, so that nothing moves with the cursor.
-    let width = list.width(canvas).max(LEAST_ANSWERS);
-    let area = towards_middle(area, width, canvas.area());
-    for (line, at) in list.choice_rects(area).into_iter().enumerate() {
-        canvas.hit(at, Hit::Line(line));
+    let answers = Answers::of(asked, canvas);
+    let width = answers.width(canvas);
+    answers.draw(towards_middle(area, width, canvas.area()), canvas);
+}
+
+struct Answers {
+    choices: Vec<Choice>,
+    selected: usize,
+}
+
+impl Answers {
+    fn of(asked: &Asked, canvas: &Canvas<'_>) -> Self {
+        let labels = asked.question.lines.iter().map(|line| &line.label);
+        Self {
+            choices: text::choices(labels, canvas),
+            selected: asked.cursor,
+        }
     }
-    list.draw(area, canvas);
+
+    fn list(&self) -> ChoiceList<'_> {
+        ChoiceList {
+            choices: &self.choices,
+            selected: self.selected,
+        }
+    }
+
+    /// As wide as the longest answer, so that nothing moves with the cursor.
+    fn width(&self, canvas: &Canvas<'_>) -> u16 {
+        const LEAST: u16 = 40;
+        self.list().width(canvas).max(LEAST)
+    }
+
+    fn draw(&self, area: Rect, canvas: &mut Canvas<'_>) {
+        for (line, at) in self.list().choice_rects(area).into_iter().enumerate() {
+            canvas.hit(at, Hit::Line(line));
+        }
+        self.list().draw(area, canvas);
+    }
+}
+
+/// Where a question is asked in a box.
+#[derive(Debug, Clone, Copy)]
+pub struct BoxRoom {
+    /// The box lies in it.
+    pub room: Rect,
+    /// The rows of the box have the middle of this part, as far as the room lets them.
+    pub around: Rect,
+}
+
+impl BoxRoom {
+    /// Rows of the smallest box: its edges, two of the question, and three answers.
+    pub const LEAST: u16 = 7;
+
+    /// Draws the question and its answers, with a title in the edge.
+    pub fn draw(self, asked: &Asked, title: &str, canvas: &mut Canvas<'_>) {
+        /// Columns between the outside and the text.
+        const PAD: u16 = 2;
+        /// Columns of the longest question in one row.
+        const ROW: u16 = 54;
+        let Self { room, around } = self;
+        let answers = Answers::of(asked, canvas);
+        // A question that fits is written in one row.
+        let asked_in = text::plain(&asked.question.prompt, canvas);
+        let row = Some(canvas.glyphs().width(&asked_in)).filter(|row| *row <= ROW);
+        let width = answers.width(canvas).max(row.unwrap_or(0));
+        let width = width.min(room.width.saturating_sub(2 * PAD));
+        let prompt = text::rows(&asked.question.prompt, Role::Message, width, canvas);
+        let count = |rows: usize| u16::try_from(rows).unwrap_or(u16::MAX);
+        let [said, listed] = [prompt.len(), answers.choices.len()].map(count);
+        let edges = 2;
+        let needed = said.saturating_add(listed).saturating_add(edges);
+        // Between the question and its answers a row stays free where there is one.
+        let apart = u16::from(needed < room.height);
+        let height = (needed + apart).min(room.height);
+        let middle = around.y + around.height / 2;
+        let y = middle.saturating_sub(height / 2);
+        let rows = Rect {
+            y: y.clamp(room.y, room.bottom() - height),
+            height,
+            ..room
+        };
+        let at = towards_middle(rows, width + 2 * PAD, canvas.area());
+        // A column beside it stays free of what is cut off there.
+        let around = Rect {
+            x: at.x.saturating_sub(1),
+            width: at.width + 2,
+            ..at
+        };
+        canvas.fill(around, " ", canvas.style(Role::Text));
+        canvas.frame(at, title);
+        let inside = inset(at, PAD, 1);
+        let prompt_at = Rect {
+            height: said.min(inside.height.saturating_sub(listed.min(3))),
+            ..inside
+        };
+        text::draw_rows(&prompt, prompt_at, canvas);
+        let taken = prompt_at.height + apart;
+        let list = Rect {
+            y: inside.y + taken,
+            height: inside.height.saturating_sub(taken),
+            ..inside
+        };
+        answers.draw(list, canvas);
+    }
 }

@@ -22,17 +22,20 @@ use super::{
         others::{Others, draw_idle, draw_name},
         text,
     },
-    answers, draw_score, notice,
+    answers,
+    draw::{box_room, has_boxes},
+    draw_score, notice,
 };
 
 /// Draws the deal that is being played with every hand face down.
 pub fn draw_public(model: &Model, sitting: &Sitting, deal: &PlayedDeal, canvas: &mut Canvas<'_>) {
     let asked = model.question();
     let middle = match asked {
-        Some(_) => Middle::Lines,
-        None => Middle::Play,
+        Some(_) if !has_boxes(model) => Middle::Lines,
+        Some(_) | None => Middle::Play,
     };
     let areas = model.areas(middle, sitting.table_size());
+    let boxed = asked.as_ref().and_then(|_| box_room(model, &areas, None));
     draw_score(model, sitting, areas.score, canvas);
     let open = deal.deal();
     let watched = sitting.watched();
@@ -86,11 +89,12 @@ pub fn draw_public(model: &Model, sitting: &Sitting, deal: &PlayedDeal, canvas: 
     if areas.piles.height > 0 {
         board::piles(model, (sitting.names(), deal), open, own, None).draw(areas.piles, canvas);
     }
-    match &asked {
-        Some(asked) => answers::draw(asked, areas.middle, canvas),
-        None => board::draw_story(&moves(sitting, deal), areas.middle, canvas),
+    match (&asked, boxed) {
+        (Some(asked), None) => answers::draw(asked, areas.middle, canvas),
+        _ => board::draw_story(&moves(sitting, deal), areas.middle, canvas),
     }
     let todo = match &asked {
+        Some(_) if boxed.is_some() => Phrase::default(),
         Some(asked) => asked.question.prompt.clone(),
         None => sitting.prompt().text,
     };
@@ -108,6 +112,9 @@ pub fn draw_public(model: &Model, sitting: &Sitting, deal: &PlayedDeal, canvas: 
     text::draw_phrases(&said, inset(areas.message, 1, 0), canvas);
     if let Some(sheet) = areas.sheet {
         board::draw_paper(model, sitting, sheet, canvas);
+    }
+    if let (Some(asked), Some(room)) = (&asked, boxed) {
+        room.draw(asked, "", canvas);
     }
 }
 

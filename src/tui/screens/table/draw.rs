@@ -31,7 +31,8 @@ use super::{
         cards::{self, OpenHand, Showdown},
         others::{Others, draw_idle},
     },
-    answers, cover, cut, draw_score, hint, place,
+    answers::{self, BoxRoom},
+    cover, cut, draw_score, hint, place,
 };
 
 /// What a drill says of your answer while the position still lies on the table.
@@ -61,6 +62,8 @@ pub(super) struct TablePicture<'a> {
     pub(super) areas: Areas,
     /// Where a hint or a verdict is shown.
     pub(super) over: Option<Rect>,
+    /// Where the question is asked in a box; else it stands in the message, with its answers in the middle.
+    pub(super) question: Option<BoxRoom>,
     /// What a page with an ended deal says of it, in place of what is to be done.
     pub(super) page: Option<Phrase>,
 }
@@ -86,6 +89,38 @@ fn verdict_room(areas: &Areas, middle: Middle) -> Rect {
         width: right.saturating_sub(areas.middle.x),
         ..areas.middle
     }
+}
+
+/// Whether questions are asked in a box over the table, where there is room: the smallest screen has none.
+pub(super) fn has_boxes(model: &Model) -> bool {
+    model.tier() > Tier::Compact
+}
+
+/// Where a question is asked in a box: over the piles, or between the hands that lie open. A panel stays in sight beside it.
+pub(super) fn box_room(model: &Model, areas: &Areas, panel: Option<Rect>) -> Option<BoxRoom> {
+    /// Columns of the narrowest box.
+    const LEAST: u16 = 30;
+    let is_open = areas.piles.is_empty();
+    let around = if is_open { areas.middle } else { areas.piles };
+    let room = if is_open {
+        areas.middle
+    } else {
+        let y = areas.score.bottom();
+        let height = areas.hand.y.saturating_sub(y);
+        Rect {
+            y,
+            height,
+            ..areas.hand
+        }
+    };
+    let beside = |panel: Rect| panel.x.saturating_sub(room.x + 1);
+    let width = panel.map(beside).filter(|width| *width >= LEAST);
+    let room = Rect {
+        width: width.unwrap_or(room.width).min(room.width),
+        ..room
+    };
+    let is_enough = has_boxes(model) && room.height >= BoxRoom::LEAST;
+    is_enough.then_some(BoxRoom { room, around })
 }
 
 /// The area for the rest of a verdict.
@@ -185,18 +220,25 @@ impl<'a> TablePicture<'a> {
         let showdown = showdown(&view, deal);
         let asked = model.question();
         let is_told = verdict.is_some_and(|verdict| verdict.rest.is_some());
+        let is_asked = asked.is_some();
+        let has_box = is_asked && has_boxes(model);
+        // On a narrow screen a box lies over the place of a hint, which is in the message then.
+        let has_panel = model.hint().is_some() && !(has_box && model.tier() < Tier::Standard);
         let middle = if is_told {
             verdict_middle(model, &showdown)
         } else {
-            let has_lines = asked.is_some() || view.outcome().is_some();
-            board::middle(&showdown, has_lines, model.hint().is_some())
+            let has_lines = (is_asked && !has_box) || view.outcome().is_some();
+            board::middle(&showdown, has_lines, has_panel)
         };
         let areas = model.areas(middle, sitting.table_size());
         let over = if is_told {
             Some(verdict_room(&areas, middle))
-        } else {
+        } else if has_panel {
             hint::area(model, &areas, middle)
+        } else {
+            None
         };
+        let question = asked.as_ref().and_then(|_| box_room(model, &areas, over));
         Some(Self {
             model,
             sitting,
@@ -209,6 +251,7 @@ impl<'a> TablePicture<'a> {
             showdown,
             areas,
             over,
+            question,
             page: None,
         })
     }
@@ -233,6 +276,7 @@ impl<'a> TablePicture<'a> {
             showdown,
             areas: model.areas(middle, sitting.table_size()),
             over: None,
+            question: None,
             page: Some(ended(sitting, deal)),
         }
     }
@@ -270,8 +314,8 @@ impl<'a> TablePicture<'a> {
                     .and_then(|moving| moving.under_pile(number));
                 pile.top = under.map_or(pile.top, CardView::plain);
             }
-            // While an answer is judged, nothing can be done.
-            if self.verdict.is_none() {
+            // While a question waits or an answer is judged, nothing can be done there.
+            if self.verdict.is_none() && self.asked.is_none() {
                 board::draw_piles(&shown, piles, canvas);
             } else {
                 shown.draw(piles, canvas);
@@ -309,6 +353,9 @@ impl<'a> TablePicture<'a> {
             (Some(over), None) => hint::draw(self.model, over, canvas),
             (None, _) => {}
         }
+        if let (Some(asked), Some(room)) = (&self.asked, self.question) {
+            room.draw(asked, sitting.drill().unwrap_or_default(), canvas);
+        }
     }
 
     fn draw_middle(&self, canvas: &mut Canvas<'_>) {
@@ -317,8 +364,12 @@ impl<'a> TablePicture<'a> {
         }
         let (area, sitting) = (self.areas.middle, self.sitting);
         let (names, deal) = (sitting.names(), self.deal);
-        if let Some(asked) = &self.asked {
+        if let Some(asked) = &self.asked
+            && self.question.is_none()
+        {
             answers::draw(asked, area, canvas);
+        } else if self.question.is_some() && self.showdown.is_open() {
+            // The box takes this room.
         } else if self.view.outcome().is_some() {
             let lines = self.animation().map_or(usize::MAX, Animation::lines);
             board::draw_sum(names, Some(deal), lines, area, canvas);

@@ -47,7 +47,9 @@ impl TablePicture<'_> {
         let drill = sitting
             .drill()
             .map(|heading| Phrase::default().strong(format!("{heading}: ")));
-        let todo = if let Some(asked) = &self.asked {
+        let todo = if self.question.is_some() {
+            Phrase::default()
+        } else if let Some(asked) = &self.asked {
             let prompt = asked.question.prompt.clone();
             drill.unwrap_or_default().and(prompt)
         } else if self.is_dealing() {
