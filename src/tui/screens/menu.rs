@@ -120,10 +120,6 @@ impl MenuScreen {
         let line = |entry: MenuEntry| match (entry, &self.unfinished) {
             (MenuEntry::Continue, Some((_, summary))) => {
                 let [noted, brief] = standing(summary);
-                let noted = match self.open_matches.saturating_sub(1) {
-                    0 => noted,
-                    more => format!("{brief}; {more} more in Records"),
-                };
                 Choice::new("", "Go on").noted(noted).briefly(brief)
             }
             (MenuEntry::Continue, None) => Choice::new("", "Go on"),

@@ -670,7 +670,7 @@ fn what_was_changed_in_a_new_match_can_be_put_back() {
 }
 
 #[test]
-fn the_other_unfinished_matches_are_named_beside_the_newest() {
+fn unfinished_matches_are_counted_beside_the_records() {
     let summary = Summary::new(scenes::discard().sitting().record());
     let mut bench = Bench::new();
     bench.send(Message::Found {
@@ -680,17 +680,15 @@ fn the_other_unfinished_matches_are_named_beside_the_newest() {
         }),
         last: None,
     });
-    assert!(
-        !bench.screen().contains("more in Records"),
-        "{}",
-        bench.screen()
-    );
+    let whose = "Ann – Benny, 0 – 0 in this game";
+    assert!(bench.screen().contains(whose), "{}", bench.screen());
     bench.send(Message::LadderFound {
         ladder: None,
         unfinished: 3,
     });
     let screen = bench.screen();
-    assert!(screen.contains("2 more in Records"), "{screen}");
+    assert!(screen.contains("review; 3 unfinished"), "{screen}");
+    assert!(screen.contains(whose), "{screen}");
     bench.resize(40, 12);
     assert!(
         bench.screen().contains("3 unfinished"),
