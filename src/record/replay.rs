@@ -8,7 +8,7 @@ use crate::{
     text::quoted,
 };
 
-use super::{Record, log::step_again};
+use super::{Participant, Record, log::step_again};
 
 /// A record with a place in it: the match after so many of its entries.
 ///
@@ -239,15 +239,15 @@ fn hands_of(record: &Record) -> Vec<RecordedHand> {
 }
 
 impl Record {
-    /// The record up to a hand that several people are still playing, whose cards are hidden from each other; and the number
-    /// of that hand, from 0.
+    /// The record up to a hand that people are still playing, whose cards are hidden from them; and the number of that hand,
+    /// from 0.
     #[must_use]
     pub fn before_open_hand(self) -> (Self, Option<u64>) {
-        let people = self.header().players().iter().filter(|one| one.is_person());
+        let mut players = self.header().players().iter();
         let Some(deal) = self.state().deal().filter(|deal| deal.turn().is_some()) else {
             return (self, None);
         };
-        if people.count() < 2 {
+        if !players.any(Participant::is_person) {
             return (self, None);
         }
         let number = deal.number();

@@ -56,8 +56,18 @@ fn a_match_that_breaks_off_is_told_as_far_as_it_went() {
         told.contains("House rules: the built-in rules\n\nGame 1"),
         "{told}"
     );
+}
+
+/// Whoever plays it could look at the other hand, and then go on.
+#[test]
+fn a_hand_that_a_person_is_playing_stays_hidden() {
     let told = text("v1/unfinished.jsonl", &[]);
-    assert!(told.contains("  This deal is unfinished.\n"), "{told}");
+    assert!(told.contains("Deal 3: "), "{told}");
+    assert!(!told.contains("Deal 4: "), "{told}");
+    let hidden = "Deal 4 is being played: its cards are shown when it is over.\n";
+    assert!(told.contains(hidden), "{told}");
+    let deals = json("v1/unfinished.jsonl", &[])["deals"].clone();
+    assert_eq!(deals.as_array().map(Vec::len), Some(3));
 }
 
 #[test]

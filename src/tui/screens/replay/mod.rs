@@ -91,12 +91,16 @@ impl ReplayScreen {
     /// The record at its first hand, seen by the person who played it.
     pub fn new(record: Record, opened: Opened) -> Self {
         let me = person(&record);
-        let (record, open) = record.before_open_hand();
         let people = record
             .header()
             .numbered()
             .filter(|(_, one)| one.is_person());
         let people: Vec<Player> = people.map(|(player, _)| player).collect();
+        let (record, open) = match *people {
+            // One person alone sees of it what they saw.
+            [] | [_] => (record, None),
+            [..] => record.before_open_hand(),
+        };
         let names = record.header().names((people.len() < 2).then_some(me));
         let steps = steps(&record);
         let mut replay = Replay::new(record);
