@@ -10,7 +10,9 @@ use crate::{
     game::words::{Names, sentence},
     players::Level,
     record::{Header, HeaderError, Label, Nonce, Participant, next_seed},
-    rules::{Dropped, HouseRules, PRESETS, RuleBook, RuleFault, Rules, RulesSource, TakeBack},
+    rules::{
+        Dropped, HouseRules, KEYS, PRESETS, RuleBook, RuleFault, Rules, RulesSource, TakeBack,
+    },
 };
 
 use super::question::step;
@@ -227,23 +229,35 @@ impl Setup {
         }
     }
 
-    /// Chooses house rules, a table and a length that make these rules. Where none do, those in force stay, with the length.
+    /// Chooses house rules, a table and a length that make these rules. Where none do, because they were changed by hand, those
+    /// are changed again that come nearest; a file of house rules stays in force, with the length.
     fn play_again(&mut self, rules: &Rules) {
         // A file of house rules is there to be played by.
         let houses = match self.book.source() {
             RulesSource::BuiltIn => self.houses.len(),
             _ => 1,
         };
-        let mut all = [self.house].into_iter().chain(0..houses).map(|house| {
-            let mut setup = self.clone();
-            setup.house = house;
-            setup.choose_like(rules);
-            setup
-        });
-        let made = all.find(|setup| setup.rules().as_ref() == Ok(rules));
-        match made {
-            Some(setup) => *self = setup,
-            None => self.length.usual = MatchLength::of(rules),
+        let all = || {
+            [self.house].into_iter().chain(0..houses).map(|house| {
+                let mut setup = self.clone();
+                setup.house = house;
+                setup.choose_like(rules);
+                setup
+            })
+        };
+        if let Some(made) = all().find(|setup| setup.rules().as_ref() == Ok(rules)) {
+            *self = made;
+        } else if *self.book.source() == RulesSource::BuiltIn {
+            let books = all().map(|setup| setup.next_book());
+            let off = |book: &RuleBook| {
+                let keys = KEYS.iter();
+                keys.filter(|key| key.get(&book.rules()) != key.get(rules))
+                    .count()
+            };
+            let nearest = books.min_by_key(off).unwrap_or_else(RuleBook::built_in);
+            self.adopt(nearest.changed(*rules));
+        } else {
+            self.length.usual = MatchLength::of(rules);
         }
     }
 

@@ -197,6 +197,41 @@ fn the_next_match_is_offered_as_the_last_was_set_up() {
     }
 }
 
+/// What was changed by hand and not saved is no preset, and is still there at the next start.
+#[test]
+fn rules_that_were_changed_by_hand_are_changed_again() {
+    let setup = |book: &RuleBook| Setup::new("Ann".parse().unwrap(), Level::Club, book, 7);
+    let nearest = [
+        ("hollywood", "the preset hollywood, changed here"),
+        // The usual rules at the same table.
+        ("round", "the built-in rules, changed here"),
+        ("pagat", "the preset pagat, changed here"),
+    ];
+    for (name, called) in nearest {
+        let preset = PRESETS.iter().find(|preset| preset.name() == name);
+        let book = preset.unwrap().book();
+        let mut house = book.rules().into_house();
+        house.score.gin_bonus = 33;
+        let last = LastMatch {
+            opponent: Some(Level::Club),
+            rules: Rules::new(house).unwrap(),
+        };
+        let built_in = RuleBook::built_in();
+        let mut next = setup(&built_in);
+        next.follow(Some(&last));
+        assert_eq!(next.rules().unwrap(), last.rules);
+        assert_eq!(next.chosen().name(), called);
+        assert_eq!(next.book().source().to_string(), called);
+        // The same once more, as after every match.
+        next.follow(Some(&last));
+        assert_eq!(next.chosen().name(), called);
+        // A file is there to be played by.
+        let mut named = setup(&book);
+        named.follow(Some(&last));
+        assert_eq!(named.chosen().name(), format!("the preset {name}"));
+    }
+}
+
 #[test]
 fn all_who_play_are_named_and_those_who_may_be_partners_are_no_opponents() {
     let at = |name: &str| {
