@@ -14,7 +14,7 @@ use crate::{
     cards::{Deck, Stream, stream},
     game::{Player, Sheet},
     play::{BySeat, Deal, Seat, View},
-    players::{eval::Evaluator, search::Suspicion},
+    players::{Level, eval::Evaluator, search::Suspicion},
     record::{Damage, Record, hex, store::create_folder},
     rules::{GameTable, HouseRules, Rules},
     text::{
@@ -125,8 +125,8 @@ fn hash(text: &str) -> String {
     hex(&Sha256::digest(text))
 }
 
-/// By what judgments are known to come from the same coach: the same nets, the same score table, the same trials, the
-/// same bounds and the same kinds of mistakes. It is taken once, at the first use.
+/// By what judgments are known to come from the same coach: the same nets, the same score table, the same trials against
+/// the same kinds of opponents, the same bounds and the same kinds of mistakes. It is taken once, at the first use.
 pub static FINGERPRINT: LazyLock<String> = LazyLock::new(|| fingerprint(Evaluator::embedded()));
 
 /// A hash of what a coach with these nets makes of some deals: no number that has to be raised when the coach changes.
@@ -136,6 +136,8 @@ fn fingerprint(evaluator: &Evaluator) -> String {
     let mut hash = Sha256::new();
     hash.update(env!("CARGO_PKG_VERSION"));
     hash.update(Coach::DEALS.to_le_bytes());
+    let kinds = Level::ALL.map(Level::opponent_kind);
+    hash.update(format!("{kinds:?}"));
     let efforts = [Effort::Rough, Effort::Brief, Effort::Quick, Effort::Full];
     let looks = efforts.map(|effort| (effort.enough(), effort.at_mistakes()));
     hash.update(format!("{looks:?}"));

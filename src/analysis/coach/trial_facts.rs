@@ -25,6 +25,8 @@ pub(super) enum TrialFact {
         now: Mean,
         undercut: Share,
     },
+    /// How often the player goes gin who does not knock, and how often they lose the hand: the one without the other would mislead.
+    PlaysOn { gin: Share, lost: Share },
     /// What the hands bring that the player loses.
     Lost { better: Mean, other: Mean },
     /// What a double comes to.
@@ -103,56 +105,53 @@ pub(super) fn trial_facts(
     at_once: AtOnce,
 ) -> Vec<(f64, TrialFact)> {
     let told = |how: &How| is_told(*how, better, other, at_once);
-    let mut facts: Vec<(f64, TrialFact)> = if is_between_equals(at_once) {
-        let sides = [How::YouWin, How::TheyWin].into_iter();
-        sides
-            .flat_map(|all| ways(all, told, better, other))
-            .collect()
-    } else {
-        let told = How::ALL.into_iter().filter(told);
-        told.filter_map(|how| ends(how, better, other)).collect()
+    let mut facts: Vec<(f64, TrialFact)> = match at_once {
+        [None, None] | [Some(_), Some(_)] => {
+            let sides = [How::YouWin, How::TheyWin].into_iter();
+            let ends = sides.flat_map(|all| ways(all, told, better, other));
+            ends.chain(brings(better, other, at_once)).collect()
+        }
+        [None, Some(KnockKind::Knock)] => against_a_knock(better, other),
+        [None, Some(KnockKind::Gin | KnockKind::BigGin)] => brings(better, other, at_once),
+        [Some(_), None] => {
+            let ends = ends(How::YouWin, better, other).into_iter();
+            ends.chain(brings(better, other, at_once)).collect()
+        }
     };
-    facts.extend(brings(better, other, at_once));
-    if matches!(at_once, [None, Some(_)]) {
-        join_undercuts(&mut facts);
-    }
     facts.sort_by(|(one, _), (other, _)| other.total_cmp(one));
     facts
 }
 
-/// Tells in one what a knock scores where it is won, and how often it is undercut: the one without the other would mislead.
-fn join_undercuts(facts: &mut Vec<(f64, TrialFact)>) {
-    let won = facts.iter().find_map(|&(weight, fact)| match fact {
-        TrialFact::Won { better, other } => Some((weight, better, other)),
-        _ => None,
-    });
-    let undercut = facts.iter().find_map(|&(weight, fact)| match fact {
-        TrialFact::Ends {
-            how: How::YouAreUndercut,
-            other,
-            ..
-        } => Some((weight, other)),
-        _ => None,
-    });
-    if let (Some((won, later, now)), Some((lost, undercut))) = (won, undercut) {
-        facts.retain(|(_, fact)| {
-            let is_joined = matches!(
-                fact,
-                TrialFact::Won { .. }
-                    | TrialFact::Ends {
-                        how: How::YouAreUndercut,
-                        ..
-                    }
-            );
-            !is_joined
-        });
-        let joined = TrialFact::Knocked {
-            later,
-            now,
-            undercut,
-        };
-        facts.push((won + lost, joined));
+/// What speaks against a knock now. What it scores where it is won, and how often it is undercut, is told in one: the one without
+/// the other would mislead.
+fn against_a_knock(better: &Endings, other: &Endings) -> Vec<(f64, TrialFact)> {
+    let mut facts = Vec::new();
+    if let Some((weight, TrialFact::Ends { better: gin, .. })) = ends(How::YouGoGin, better, other)
+    {
+        let lost = better.share(Ended::is_lost);
+        facts.push((weight, TrialFact::PlaysOn { gin, lost }));
     }
+    let won = brings(better, other, [None, Some(KnockKind::Knock)]).pop();
+    match (won, ends(How::YouAreUndercut, better, other)) {
+        (
+            Some((won, TrialFact::Won { better, other })),
+            Some((
+                lost,
+                TrialFact::Ends {
+                    other: undercut, ..
+                },
+            )),
+        ) => {
+            let joined = TrialFact::Knocked {
+                later: better,
+                now: other,
+                undercut,
+            };
+            facts.push((won + lost, joined));
+        }
+        (won, undercut) => facts.extend(won.into_iter().chain(undercut)),
+    }
+    facts
 }
 
 /// The ways in which hands are won, or those in which they are lost, or that `all` of them are where this says more: a way that
@@ -186,7 +185,7 @@ const fn is_between_equals(at_once: AtOnce) -> bool {
     matches!(at_once, [None, None] | [Some(_), Some(_)])
 }
 
-/// Whether a share of such ends can say anything: where one of the moves ends the hand, most shares are plain.
+/// Whether a share of such ends can say anything: where both moves end the hand, most shares are plain.
 fn is_told(how: How, better: &Endings, other: &Endings, at_once: AtOnce) -> bool {
     let more = |of: fn(Ended) -> bool| better.share(of).is_surely_above(other.share(of));
     let fewer = |of: fn(Ended) -> bool| other.share(of).is_surely_above(better.share(of));
@@ -194,12 +193,8 @@ fn is_told(how: How, better: &Endings, other: &Endings, at_once: AtOnce) -> bool
         // A knock more that is a gin less, or theirs that is gin instead, would speak for nothing.
         ([None, None], How::YouKnock | How::YouUndercut) => more(Ended::is_won),
         ([None, None], How::TheyKnock) => fewer(Ended::is_lost),
-        ([None, None], _) | ([Some(_), Some(_)], How::YouAreUndercut) => true,
-        ([Some(_), None], how) => how == How::YouWin,
-        ([None, Some(kind)], how) => {
-            kind == KnockKind::Knock && matches!(how, How::YouGoGin | How::YouAreUndercut)
-        }
-        ([Some(_), Some(_)], _) => false,
+        ([None, None], _) => true,
+        (_, how) => how == How::YouAreUndercut,
     }
 }
 
@@ -280,13 +275,11 @@ impl TrialFact {
                 },
                 [Some(KnockKind::Gin | KnockKind::BigGin), Some(_)],
             ) => format!("a knock is undercut {} of the time", percent(other)),
-            (Self::Ends { how, better, .. }, [None, Some(_)]) => {
-                format!(
-                    "if you play on, {} {} of the time",
-                    how.words(opponents),
-                    percent(better)
-                )
-            }
+            (Self::PlaysOn { gin, lost }, _) => format!(
+                "if you play on, you go gin {} of the time and lose the hand {}",
+                percent(gin),
+                percent(lost)
+            ),
             (Self::Ends { how, better, other }, _) => format!(
                 "{} {} of the time instead of {}",
                 how.words(opponents),
@@ -438,7 +431,9 @@ mod tests {
                         let by_hand = [&mine, &theirs].map(|hands| spread(&of(hands, &is_so)));
                         ([better.value, other.value], by_hand, true)
                     }
-                    TrialFact::Knocked { .. } | TrialFact::Doubled(_) => {
+                    TrialFact::Knocked { .. }
+                    | TrialFact::PlaysOn { .. }
+                    | TrialFact::Doubled(_) => {
                         unreachable!("nobody knocks at once or doubles")
                     }
                 };
@@ -549,7 +544,7 @@ mod tests {
             told(&goes_on, &knock, [None, now]),
             [
                 "a hand won later scores 39 points on average, a knock now 11, and it is undercut 22 % of the time",
-                "if you play on, you go gin 41 % of the time",
+                "if you play on, you go gin 41 % of the time and lose the hand 49 %",
             ]
         );
         assert_eq!(

@@ -138,6 +138,13 @@ fn compared(fact: TrialFact, better: &JudgedMove, other: &JudgedMove) -> [f64; 2
             assert_eq!(undercut, other.endings.share(is_undercut));
             [later.value, now.value]
         }
+        TrialFact::PlaysOn { gin, lost } => {
+            let is_gin = |ended| How::YouGoGin.is_of(ended);
+            let of = |judged: &JudgedMove| judged.endings.share(is_gin);
+            assert_eq!(gin, of(better));
+            assert_eq!(lost, better.endings.share(Ended::is_lost));
+            [gin, of(other)].map(Share::value)
+        }
         TrialFact::Doubled(_) => unreachable!("nobody doubles here"),
     }
 }
