@@ -120,7 +120,7 @@ impl ReviewedMatch {
 
     fn print(&self, out: &mut dyn Write, symbols: Symbols, plain: bool) -> io::Result<()> {
         let review = self.text();
-        writeln!(out, "{}: {}.", self.name(), review.summary.headline)?;
+        writeln!(out, "{}: {}.", self.name(), review.summary.headline())?;
         for line in self.about() {
             writeln!(out, "{line}")?;
         }
@@ -284,7 +284,7 @@ fn print_hand(
     plain: bool,
 ) -> io::Result<()> {
     writeln!(out, "{}.", hand.heading.text(symbols))?;
-    writeln!(out, "  {}", sentence(&hand.summary.headline))?;
+    writeln!(out, "  {}", sentence(&hand.summary.headline()))?;
     for line in &hand.summary.more {
         writeln!(out, "  {}.", line.text(symbols))?;
     }

@@ -84,7 +84,7 @@ impl Dialogue {
 }
 
 fn tell_summary(summary: &ReviewSummary, talk: &mut Story) {
-    talk.say(sentence(&summary.headline));
+    talk.say(sentence(&summary.headline()));
     for line in &summary.more {
         talk.tell(line);
     }

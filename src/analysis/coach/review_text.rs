@@ -154,8 +154,10 @@ impl<'a> MistakeText<'a> {
 /// What the decisions of a player were worth, in a few sentences: in one hand, or in all of them.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ReviewSummary {
-    /// The mistakes counted, and how well the player decided: `1 blunder, 2 mistakes, no inaccuracy; accuracy 87 % in 23 decisions`.
-    pub headline: String,
+    /// The mistakes counted: `1 blunder, 2 mistakes, no inaccuracy`.
+    pub counted: String,
+    /// How well the player decided: `; accuracy 87 % in 23 decisions`.
+    decided: String,
     /// How much of the result was the cards and how much the decisions, where a hand was played to its end, and what the luck
     /// was; and of several hands which decisions cost the most.
     pub more: Vec<Phrase>,
@@ -183,9 +185,15 @@ impl ReviewSummary {
             review.mistakes(player).map(|(_, decision)| decision),
         ));
         if hands.is_empty() {
-            NO_HAND.clone_into(&mut summary.headline);
+            NO_HAND.clone_into(&mut summary.counted);
+            summary.decided.clear();
         }
         summary
+    }
+
+    /// The mistakes counted, and how well the player decided.
+    pub fn headline(&self) -> String {
+        format!("{}{}", self.counted, self.decided)
     }
 
     /// Of one hand.
@@ -201,15 +209,19 @@ impl ReviewSummary {
     /// Of these decisions.
     fn of(judged: &JudgedPlayer) -> Self {
         let decisions = crate::game::words::counted(judged.decisions, "decision", "decisions");
-        let counted = counted(judged.count());
-        let headline = match judged.accuracy() {
-            _ if judged.decisions == 0 => "there was nothing to decide".to_owned(),
-            Some(part) => format!("{counted}; accuracy {} in {decisions}", accuracy(part)),
+        let decided = match judged.accuracy() {
+            _ if judged.decisions == 0 => String::new(),
+            Some(part) => format!("; accuracy {} in {decisions}", accuracy(part)),
             // Whatever was done, nothing could be lost.
-            None => format!("{counted} in {decisions}"),
+            None => format!(" in {decisions}"),
+        };
+        let counted = match judged.decisions {
+            0 => "there was nothing to decide".to_owned(),
+            _ => counted(judged.count()),
         };
         Self {
-            headline,
+            counted,
+            decided,
             more: judged
                 .luck
                 .iter()

@@ -31,7 +31,7 @@ pub(super) const MARK: &str = "<!DOCTYPE html>\n<!-- undercut review -->\n";
 
 pub(super) fn page(reviewed: &ReviewedMatch) -> String {
     let review = reviewed.text();
-    let title = format!("{}: {}", reviewed.name(), review.summary.headline);
+    let title = format!("{}: {}", reviewed.name(), review.summary.headline());
     let mut page = format!(
         "{MARK}<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n<meta name=\"viewport\" \
          content=\"width=device-width, initial-scale=1\">\n<title>{0}</title>\n<style>{STYLE}</style>\n</head>\n\
@@ -68,7 +68,7 @@ pub(super) fn page(reviewed: &ReviewedMatch) -> String {
 
 fn of_hand(hand: &HandText<'_>, page: &mut String) {
     push(page, "h2", &hand.heading.text(Symbols::Unicode));
-    push(page, "p", &sentence(&hand.summary.headline));
+    push(page, "p", &sentence(&hand.summary.headline()));
     for line in &hand.summary.more {
         push(page, "p", &sentence(&line.text(Symbols::Unicode)));
     }

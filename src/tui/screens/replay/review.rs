@@ -285,7 +285,7 @@ fn blocks(
         }
     }
     if told.hands.is_empty() {
-        blocks.push(paragraph(sentence(&told.summary.headline)));
+        blocks.push(paragraph(sentence(&told.summary.headline())));
     }
     // Who has read down to here no longer sees it at the top.
     if reviewed.left.is_some() {
@@ -305,8 +305,9 @@ fn summary(
     blocks: &mut Vec<Block>,
 ) {
     let headline = match reviewed.left {
-        Some(_) => sentence(&format!("so far {}", told.headline)),
-        None => sentence(&told.headline),
+        // How well somebody decided is not known before.
+        Some(_) => sentence(&format!("so far {}", told.counted)),
+        None => sentence(&told.headline()),
     };
     blocks.push(Block::Paragraph(vec![Piece::new(headline, role)]));
     let more = told.more.iter().filter(|_| reviewed.left.is_none());
