@@ -407,7 +407,11 @@ fn print(
                 out,
                 "{a} against {b}: {games} games {how} by {source}, seed {seed}\n"
             )?;
-            print_duel(report, plain, out)?;
+            let others = match arena.rules.game_table() {
+                GameTable::Two | GameTable::Partnership => None,
+                _ => Some(arena.rules.table.players - 1),
+            };
+            print_duel(report, others, plain, out)?;
         }
         reports => {
             let count = arena.entrants.len();
@@ -432,16 +436,29 @@ fn print(
     Ok(())
 }
 
-fn print_duel(report: &Report, plain: bool, out: &mut dyn Write) -> io::Result<()> {
+/// Prints how two players met; at a table with more places the second has so many `others`, whose games and points are added.
+fn print_duel(
+    report: &Report,
+    others: Option<u32>,
+    plain: bool,
+    out: &mut dyn Write,
+) -> io::Result<()> {
+    let [a, b] = match others {
+        None => [report.a.clone(), report.b.clone()],
+        Some(others) => [
+            format!("{}, 1 place", report.a),
+            format!("{}, {others} places", report.b),
+        ],
+    };
     let rows = [
         (
-            &report.a,
+            &a,
             report.a_win_share,
             report.a_points_per_deal,
             report.microseconds_per_decision,
         ),
         (
-            &report.b,
+            &b,
             report.a_win_share.map(|share| 1.0 - share),
             report.a_points_per_deal.map(|points| 0.0 - points),
             report.b_microseconds_per_decision,
@@ -482,13 +499,11 @@ fn print_duel(report: &Report, plain: bool, out: &mut dyn Write) -> io::Result<(
 const NOT_KNOWN: &str = "not known yet";
 
 fn elo_interval(ends: [Option<f64>; 2]) -> String {
-    let end = |end: Option<f64>| match end {
-        Some(end) => format!("{end:+.0}"),
-        None => "no bound".to_owned(),
-    };
     match ends {
         [None, None] => NOT_KNOWN.to_owned(),
-        [low, high] => format!("{} to {}", end(low), end(high)),
+        [Some(low), Some(high)] => format!("{low:+.0} to {high:+.0}"),
+        [Some(low), None] => format!("above {low:+.0}"),
+        [None, Some(high)] => format!("below {high:+.0}"),
     }
 }
 
