@@ -350,20 +350,17 @@ impl Sitting {
 
     fn lay_out_hand(&mut self) {
         let Some(view) = self.view() else { return };
-        let was_empty = self.row.cards().is_empty();
         let arrangement = best_arrangement(view.hand());
+        let before = self.row.cards().to_vec();
         self.row.hold(&arrangement);
-        if let (true, Some(drawn)) = (was_empty, view.drawn()) {
-            self.row.point_at(drawn);
-        }
+        let came = view.drawn().filter(|drawn| !before.contains(drawn));
         // A card that may not be discarded now is no place for the cursor.
-        if self
-            .row
-            .card()
-            .is_some_and(|card| view.undiscardable().contains(card))
-            && let Some(highest) = highest_free(&view, &arrangement)
+        let under = self.row.card();
+        let is_free = under.is_none_or(|card| !view.undiscardable().contains(card));
+        if (came.is_some() || !is_free)
+            && let Some(card) = likely_discard(&view, &arrangement)
         {
-            self.row.point_at(highest);
+            self.row.point_at(card);
         }
     }
 
@@ -372,17 +369,18 @@ impl Sitting {
         let (Some(view), Some(card)) = (self.view(), self.row.card()) else {
             return false;
         };
-        match view.drawn() {
-            Some(drawn) if view.undiscardable().contains(drawn) => {
-                highest_free(&view, &best_arrangement(view.hand())) == Some(card)
-            }
-            drawn => drawn == Some(card),
-        }
+        likely_discard(&view, &best_arrangement(view.hand())) == Some(card)
     }
 }
 
-/// The highest deadwood that may be discarded now.
-fn highest_free(view: &View, arrangement: &Arrangement) -> Option<Card> {
+/// Where the cursor goes when a card has come: to that card, or to the highest deadwood where it is melded or may not be
+/// discarded now.
+fn likely_discard(view: &View, arrangement: &Arrangement) -> Option<Card> {
+    let drawn = view.drawn()?;
     let free = arrangement.deadwood() - view.undiscardable();
-    free.iter().max_by_key(|card| card.points())
+    if free.contains(drawn) {
+        return Some(drawn);
+    }
+    let highest = free.iter().max_by_key(|card| card.points());
+    highest.or_else(|| Some(drawn).filter(|drawn| !view.undiscardable().contains(*drawn)))
 }

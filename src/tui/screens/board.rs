@@ -155,12 +155,13 @@ impl ScoreLine<'_> {
             let scores = each(&|player| scores[player].to_string());
             format!("match {scores}{to}")
         };
+        // A part of it would say something else.
         let rest = Rect {
-            x,
-            width: area.right().saturating_sub(x + 1),
+            x: x + 1,
+            width: area.right().saturating_sub(x + 2),
             ..area
         };
-        canvas.line(rest, &text, Role::Label, Align::Right);
+        canvas.line_if_it_fits(rest, &text, Role::Label, Align::Right);
     }
 }
 

@@ -3,12 +3,13 @@
 use ratatui::layout::Rect;
 
 use crate::tui::{
+    layout::{Areas, Tier},
     question::Asked,
     theme::Role,
     widgets::{Canvas, Choice, ChoiceList, Hit, inset, towards_middle},
 };
 
-use super::super::text;
+use super::super::{Model, text};
 
 /// Draws the answers, each to be clicked.
 pub fn draw(asked: &Asked, area: Rect, canvas: &mut Canvas<'_>) {
@@ -50,6 +51,38 @@ impl Answers {
         }
         self.list().draw(area, canvas);
     }
+}
+
+/// Whether questions are asked in a box over the table, where there is room: the smallest screen has none.
+pub fn has_boxes(model: &Model) -> bool {
+    model.tier() > Tier::Compact
+}
+
+/// Where a question is asked in a box: over the piles, or between the hands that lie open. A panel stays in sight beside it.
+pub fn box_room(model: &Model, areas: &Areas, panel: Option<Rect>) -> Option<BoxRoom> {
+    /// Columns of the narrowest box.
+    const LEAST: u16 = 30;
+    let is_open = areas.piles.is_empty();
+    let around = if is_open { areas.middle } else { areas.piles };
+    let room = if is_open {
+        areas.middle
+    } else {
+        let y = areas.score.bottom();
+        let height = areas.hand.y.saturating_sub(y);
+        Rect {
+            y,
+            height,
+            ..areas.hand
+        }
+    };
+    let beside = |panel: Rect| panel.x.saturating_sub(room.x + 1);
+    let width = panel.map(beside).filter(|width| *width >= LEAST);
+    let room = Rect {
+        width: width.unwrap_or(room.width).min(room.width),
+        ..room
+    };
+    let is_enough = has_boxes(model) && room.height >= BoxRoom::LEAST;
+    is_enough.then_some(BoxRoom { room, around })
 }
 
 /// Where a question is asked in a box.

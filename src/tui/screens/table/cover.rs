@@ -22,8 +22,7 @@ use super::{
         others::{Others, draw_idle, draw_name},
         text,
     },
-    answers,
-    draw::{box_room, has_boxes},
+    answers::{self, box_room, has_boxes},
     draw_score, notice,
 };
 

@@ -31,7 +31,7 @@ use super::{
         cards::{self, OpenHand, Showdown},
         others::{Others, draw_idle},
     },
-    answers::{self, BoxRoom},
+    answers::{self, BoxRoom, box_room, has_boxes},
     cover, cut, draw_score, hint, place,
 };
 
@@ -89,38 +89,6 @@ fn verdict_room(areas: &Areas, middle: Middle) -> Rect {
         width: right.saturating_sub(areas.middle.x),
         ..areas.middle
     }
-}
-
-/// Whether questions are asked in a box over the table, where there is room: the smallest screen has none.
-pub(super) fn has_boxes(model: &Model) -> bool {
-    model.tier() > Tier::Compact
-}
-
-/// Where a question is asked in a box: over the piles, or between the hands that lie open. A panel stays in sight beside it.
-pub(super) fn box_room(model: &Model, areas: &Areas, panel: Option<Rect>) -> Option<BoxRoom> {
-    /// Columns of the narrowest box.
-    const LEAST: u16 = 30;
-    let is_open = areas.piles.is_empty();
-    let around = if is_open { areas.middle } else { areas.piles };
-    let room = if is_open {
-        areas.middle
-    } else {
-        let y = areas.score.bottom();
-        let height = areas.hand.y.saturating_sub(y);
-        Rect {
-            y,
-            height,
-            ..areas.hand
-        }
-    };
-    let beside = |panel: Rect| panel.x.saturating_sub(room.x + 1);
-    let width = panel.map(beside).filter(|width| *width >= LEAST);
-    let room = Rect {
-        width: width.unwrap_or(room.width).min(room.width),
-        ..room
-    };
-    let is_enough = has_boxes(model) && room.height >= BoxRoom::LEAST;
-    is_enough.then_some(BoxRoom { room, around })
 }
 
 /// The area for the rest of a verdict.
@@ -427,7 +395,10 @@ impl<'a> TablePicture<'a> {
             about: &sitting.about(player),
             is_yours: self.is_yours(),
             more,
-            remark: self.remark().map(|remark| remark.text),
+            remark: self
+                .remark()
+                .filter(|remark| remark.player == player)
+                .map(|remark| remark.text),
         };
         opponent.draw(self.view.seat(), name_at, self.areas.speech, canvas);
         let row = cards::landed(self.other_hand(seat), seat, self.animation());

@@ -4,7 +4,7 @@ use ratatui::layout::Rect;
 
 use crate::{
     analysis::drills,
-    game::words::Phrase,
+    game::{Player, words::Phrase},
     play::Phase,
     session::Remark,
     tui::{
@@ -28,11 +28,13 @@ impl TablePicture<'_> {
         remark.filter(|_| self.model.settings.remarks)
     }
 
-    /// Whether a remark stands beside the face.
-    fn speaks_at_the_face(&self) -> bool {
+    /// Whether what this player says stands beside their face.
+    fn speaks_at_the_face(&self, player: Player) -> bool {
         let Areas { other, speech, .. } = self.areas;
         let is_row = other.height == 1 && board::has_room_to_speak(other);
-        self.others.len() == 1 && (is_row || !speech.is_empty())
+        let faces = self.others.as_slice();
+        matches!(faces, [only] if self.deal.seats()[*only] == player)
+            && (is_row || !speech.is_empty())
     }
 
     /// What is to be done, in one sentence.
@@ -133,7 +135,10 @@ impl TablePicture<'_> {
         {
             return Some((hint, Role::Label));
         }
-        if let Some(remark) = self.remark().filter(|_| !self.speaks_at_the_face()) {
+        if let Some(remark) = self
+            .remark()
+            .filter(|remark| !self.speaks_at_the_face(remark.player))
+        {
             let name = self.sitting.name(remark.player);
             let told = Phrase::default().strong(name);
             let told = told.words(format!(": \"{}\"", remark.text));
