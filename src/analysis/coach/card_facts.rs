@@ -67,11 +67,12 @@ pub(super) enum DrawFact {
     /// The card on offer lets the player knock.
     LetsKnock { card: Card, left: u32 },
     /// The card on offer can be melded, in a new meld or one that you have; `loose` are the cards of other melds that it takes
-    /// apart.
+    /// apart, and `may_knock` is the deadwood with which the player could knock then, though they would rather play on.
     MakesMeld {
         card: Card,
         meld: CardSet,
         loose: CardSet,
+        may_knock: Option<u32>,
     },
     /// The card on offer is lower than one that could be discarded for it, by so many points; `could_meld` says whether it could
     /// be in a meld that helps less.
@@ -371,7 +372,12 @@ impl DrawFact {
             Self::LetsKnock { card, left } => {
                 the(card).words(format!(" lets you knock with {left}"))
             }
-            Self::MakesMeld { card, meld, loose } => {
+            Self::MakesMeld {
+                card,
+                meld,
+                loose,
+                may_knock,
+            } => {
                 let (kind, others) = (kind_of(meld), meld.without(card));
                 let is_there = Meld::new(others).is_ok();
                 let makes = if is_there {
@@ -380,12 +386,13 @@ impl DrawFact {
                     format!(" makes a {kind} with the ")
                 };
                 let told = the(card).words(makes).cards(by_rank(others));
-                if loose.is_empty() {
-                    told
-                } else {
-                    told.words(", though it leaves the ")
+                match may_knock {
+                    Some(left) => told.words(format!(", and you could knock with {left}")),
+                    None if loose.is_empty() => told,
+                    None => told
+                        .words(", though it leaves the ")
                         .cards(by_rank(loose))
-                        .words(" loose")
+                        .words(" loose"),
                 }
             }
             Self::Lowers {

@@ -191,15 +191,21 @@ pub(super) fn takes(view: &View, card: Card, knocks: bool) -> Option<Weighed> {
     let limit = view.knock_limit();
     let loose = best_arrangement(view.hand()).deadwood();
     let with = melds_with(card, loose & near(card), view.unseen());
+    let may_knock = after <= limit && before > limit;
     let fact = if after == 0 {
         CardFact::Draw(DrawFact::MakesGin { card })
-    } else if knocks && after <= limit && before > limit {
+    } else if knocks && may_knock {
         CardFact::Draw(DrawFact::LetsKnock { card, left: after })
     } else if melds(view.hand(), card) {
         let meld = meld_with(card, view.hand());
         let melded = |hand| hand - best_arrangement(hand).deadwood();
         let loose = melded(view.hand()) - melded(view.hand().with(card));
-        CardFact::Draw(DrawFact::MakesMeld { card, meld, loose })
+        CardFact::Draw(DrawFact::MakesMeld {
+            card,
+            meld,
+            loose,
+            may_knock: may_knock.then_some(after),
+        })
     } else if !with.is_empty() {
         CardFact::Draw(DrawFact::Fits {
             card,

@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use crate::{
-    cards::{Card, CardSet},
+    cards::{Card, CardSet, Rank},
     game::{Player, Substitute},
     melds::{Arrangement, Melds},
     play::{BySeat, Knock, KnockKind, Seen, Shown, Standing},
@@ -22,13 +22,17 @@ pub struct Turn {
     pub events: Range<usize>,
 }
 
-/// The cards drawn in the cut, one a player in their order.
+/// The cards drawn in the cut, one a player in their order; and that an ace is low, where there is one.
 pub fn cut(names: &Names, cards: &[Card]) -> Phrase {
     let mut phrase = Phrase::default();
     for (player, &card) in names.players().zip(cards) {
         let separator = if player == Player::FIRST { "" } else { ", " };
         let cuts = names.does(player, "cut", "cuts");
         phrase = phrase.words(format!("{separator}{cuts} the ")).card(card);
+    }
+    // The rest is plain.
+    if cards.iter().any(|card| card.rank() == Rank::Ace) {
+        phrase = phrase.words("; aces are low");
     }
     phrase
 }

@@ -251,7 +251,14 @@ impl Pair<'_> {
             DrawFact::LetsKnock { card, left } => {
                 is_taken(card, better) && least(card) == left && left <= view.knock_limit()
             }
-            DrawFact::MakesMeld { card, meld, loose } => {
+            DrawFact::MakesMeld {
+                card,
+                meld,
+                loose,
+                may_knock,
+            } => {
+                let could_knock = least(card) <= view.knock_limit() && before > view.knock_limit();
+                assert_eq!(may_knock, could_knock.then_some(least(card)));
                 // What is loose can be thrown, and all that is left in melds counts nothing.
                 let rest = hand.with(card) - meld;
                 let can_be_loose = loose.is_subset(rest)

@@ -454,7 +454,8 @@ fn endings(hands: &HandStats, parts: &mut Vec<Part>) {
     let means = means.iter();
     let means = means.map(|(name, of)| row(*name, both.map(|side| decimal(of(side))).to_vec()));
     parts.push(Part::heading("How the hands ended"));
-    parts.push(of_both("of all hands", shares.chain(means).collect()));
+    parts.push(of_both("of all hands", shares.collect()));
+    parts.push(of_both("on average", means.collect()));
     parts.push(Part::text(format!(
         "Hands without a winner: {}. Your turns per hand: {}; draws from the discard pile: {}.",
         percent(hands.share(hands.nobodys())),

@@ -58,16 +58,28 @@ pub struct HintText<'a> {
     pub hint: &'a Hint,
     pub is_done: bool,
     pub own: Option<OwnMove>,
+    /// Whether you have chosen it: where the cursor is put when a card comes says nothing of what you think of.
+    is_chosen: bool,
 }
 
 impl<'a> HintText<'a> {
     /// Of the hint that is open; none while it is worked out.
     pub fn of(model: &'a Model) -> Option<Self> {
+        let own = OwnMove::of(model);
+        let is_chosen = match own {
+            Some(OwnMove::OfCursor(_)) => {
+                let sitting = model.sitting.as_ref();
+                sitting.is_some_and(|sitting| !sitting.is_cursor_unmoved())
+            }
+            Some(OwnMove::InQuestion(_)) => true,
+            None => false,
+        };
         match &model.hint()?.news {
             CoachNews::Hint { hint, is_done } => Some(Self {
                 hint,
                 is_done: *is_done,
-                own: OwnMove::of(model),
+                own,
+                is_chosen,
             }),
             CoachNews::Working(_) | CoachNews::Review(_) => None,
         }
@@ -109,17 +121,13 @@ impl<'a> HintText<'a> {
         Phrase::new(so_far.unwrap_or_default().to_owned() + close.unwrap_or_default())
     }
 
-    /// Your own move, where the best is to be compared with it: not yet while another may be the best. The cursor starts on the
-    /// card that you drew, so that says nothing of what you think of.
+    /// Your own move, where the best is to be compared with it: not yet while another may be the best.
     fn own_move(&self) -> Option<HintMove<'a>> {
-        let own = self.own.filter(|_| !self.is_first_look())?;
-        let drawn = self.hint.view.drawn();
-        let is_chosen = match own {
-            OwnMove::OfCursor(card) => drawn != Some(card),
-            OwnMove::InQuestion(_) => true,
-        };
+        let own = self
+            .own
+            .filter(|_| self.is_chosen && !self.is_first_look())?;
         let mut told = self.hint.told().into_iter();
-        told.find(|told| is_chosen && own.is(&told.judged.action))
+        told.find(|told| own.is(&told.judged.action))
     }
 
     fn own_action(&self) -> Option<Action> {
