@@ -13,10 +13,14 @@ use super::{
 };
 use crate::{
     cards::{Card, CardSet},
+    game::words::counted,
     melds::{Arrangement, best_arrangements, best_discard, deadwood},
     play::knock_limit,
     rules::{KnockVariant, Rules},
 };
+
+/// How many ways to meld a hand are written out: one long run can be parted in many.
+const MOST: usize = 4;
 
 /// The arguments of `undercut meld`.
 #[derive(Debug, Args)]
@@ -88,6 +92,12 @@ impl HandAdvice {
         best.map_or_else(|| deadwood(self.hand), |&(_, left)| left)
     }
 
+    /// How many more ways there are to meld the hand than are written out.
+    fn more(&self) -> Option<String> {
+        let more = self.arrangements.len().saturating_sub(MOST);
+        (more > 0).then(|| counted(more, "more way as good", "more ways as good"))
+    }
+
     fn verdict(&self) -> String {
         match (self.can_big_gin, self.least(), self.knock_limit) {
             (true, ..) => "big gin: all eleven cards are melded".to_owned(),
@@ -103,7 +113,7 @@ impl HandAdvice {
     fn print(&self, out: &mut dyn Write) -> Result<(), Failure> {
         writeln!(out, "Hand      {} ({} cards)", self.hand, self.hand.len())?;
         let points = deadwood(self.hand);
-        for (index, arrangement) in self.arrangements.iter().enumerate() {
+        for (index, arrangement) in self.arrangements.iter().take(MOST).enumerate() {
             let head = if index == 0 { "Melds" } else { "or" };
             writeln!(out, "{head:<9} {}", melds_text(arrangement.melds()))?;
             writeln!(
@@ -112,8 +122,12 @@ impl HandAdvice {
                 cards_text(arrangement.deadwood())
             )?;
         }
+        if let Some(more) = self.more() {
+            writeln!(out, "          {more}")?;
+        }
         for (place, &(card, left)) in self.discards.iter().enumerate() {
-            let mark = if place == 0 { "  best" } else { "" };
+            let is_best = place == 0 && !self.can_big_gin;
+            let mark = if is_best { "  best" } else { "" };
             let may = match left {
                 0 => "  gin",
                 left if left <= self.knock_limit => "  may knock",
@@ -135,7 +149,7 @@ impl HandAdvice {
 
     fn print_sentences(&self, out: &mut dyn Write) -> Result<(), Failure> {
         writeln!(out, "You hold {} cards: {}.", self.hand.len(), self.hand)?;
-        for (index, arrangement) in self.arrangements.iter().enumerate() {
+        for (index, arrangement) in self.arrangements.iter().take(MOST).enumerate() {
             let head = if index == 0 { "Melds:" } else { "Or:" };
             writeln!(
                 out,
@@ -144,8 +158,11 @@ impl HandAdvice {
                 count_in_words(arrangement.deadwood())
             )?;
         }
+        if let Some(more) = self.more() {
+            writeln!(out, "And {more}.")?;
+        }
         for (place, &(card, left)) in self.discards.iter().enumerate() {
-            let best = if place == 0 {
+            let best = if place == 0 && !self.can_big_gin {
                 "Best discard:"
             } else {
                 "Discard:"

@@ -311,7 +311,7 @@ impl Seating {
         let play = Play {
             begin: self.begin,
             header: setup.begin().map_err(failed)?,
-            house: self.book.source().to_string(),
+            house: setup.chosen().name(),
             options: LineOptions {
                 speech: console.speech(),
                 answers_yes: yes,

@@ -136,7 +136,7 @@ const PROFILES: [Profile; 12] = [
             slip: Slip(2.8),
             ..NAIVE
         }),
-        skill: skill(3, 14.0, recall(2.0, 0.0), Knocking::AtOnce),
+        skill: skill(3, 15.0, recall(2.0, 0.0), Knocking::AtOnce),
     },
     Profile {
         name: "casual",
@@ -147,7 +147,7 @@ const PROFILES: [Profile; 12] = [
             slip: Slip(2.25),
             ..NAIVE
         }),
-        skill: skill(4, 10.0, recall(4.0, 0.0), Knocking::AtOnce),
+        skill: skill(4, 11.5, recall(4.0, 0.0), Knocking::AtOnce),
     },
     Profile {
         name: "steady",
@@ -159,7 +159,7 @@ const PROFILES: [Profile; 12] = [
             slip: Slip(1.8),
             ..NAIVE
         }),
-        skill: skill(6, 7.0, recall(6.0, 2.0), Knocking::AtOnce),
+        skill: skill(6, 8.7, recall(6.0, 2.0), Knocking::AtOnce),
     },
     Profile {
         name: "club",
@@ -171,7 +171,7 @@ const PROFILES: [Profile; 12] = [
             knocking: KnockTiming::Weighed { deals: 6 },
             slip: Slip(1.55),
         }),
-        skill: skill(8, 5.0, recall(8.0, 12.0), HASTY),
+        skill: skill(8, 6.5, recall(8.0, 12.0), HASTY),
     },
     Profile {
         name: "strong",
@@ -182,7 +182,7 @@ const PROFILES: [Profile; 12] = [
             knocking: Knocking::Weighed(1.5),
             ..Weakness::NONE
         }),
-        skill: skill(12, 3.5, recall(8.0, 12.0), HASTY),
+        skill: skill(12, 4.7, recall(8.0, 12.0), HASTY),
     },
     Profile {
         name: "expert",
@@ -193,7 +193,7 @@ const PROFILES: [Profile; 12] = [
             knocking: Knocking::Weighed(-0.5),
             ..Weakness::NONE
         }),
-        skill: skill(20, 2.0, recall(13.0, 22.0), WEIGHED),
+        skill: skill(20, 3.0, recall(13.0, 22.0), WEIGHED),
     },
     Profile {
         name: "master",
@@ -203,7 +203,7 @@ const PROFILES: [Profile; 12] = [
             slip: Slip(0.5),
             ..Weakness::NONE
         }),
-        skill: skill(30, 1.3, recall(25.0, 60.0), WEIGHED),
+        skill: skill(60, 1.2, recall(25.0, 60.0), WEIGHED),
     },
     Profile {
         name: "grandmaster",
@@ -354,10 +354,17 @@ impl Level {
         self.bot(stream(seed, Stream::Player(player.index() as u64)).next_u64())
     }
 
-    /// The kind of opponent that they are in trials, where it is plain: by rules of thumb people of all kinds play.
+    /// The kind of opponent that they are in trials, where it is plain.
+    ///
+    /// Who knocks at the first chance is like a greedy player, however badly they throw. In 451 hands in which somebody played
+    /// on who could have knocked, `beginner` to `steady` won 13 % with a knock and 2 % with gin. Trials against a greedy player
+    /// expect 15 % and 1 %, those against an unknown one 8 % and 10 %.
     pub(crate) fn opponent_kind(self) -> Option<OpponentKind> {
         match self.profile().method {
-            Method::Habits(_) => None,
+            Method::Habits(habits) => match habits.knocking {
+                KnockTiming::AtOnce => Some(OpponentKind::Greedy),
+                KnockTiming::Weighed { .. } => None,
+            },
             Method::Searching => Some(OpponentKind::Learned),
             Method::Weakened(weakness) => match weakness.knocking {
                 Knocking::Weighed(_) => Some(OpponentKind::Learned),

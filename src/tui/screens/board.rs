@@ -59,6 +59,15 @@ fn shown_game(game: &Match) -> &Game {
     }
 }
 
+/// What stands behind a player who has no hand in a deal.
+const fn out_of_the_deal(sides: Sides) -> &'static str {
+    match sides {
+        // Their side plays, and the next captain comes from it.
+        Sides::Box(_) => " (waits)",
+        Sides::Each | Sides::Partners(_) => " (out)",
+    }
+}
+
 /// Who shares a score. Partners are known only after the cut.
 fn sides_of(game: &Match) -> Sides {
     match game.stage() {
@@ -97,7 +106,7 @@ impl ScoreLine<'_> {
             if sides == Sides::Box(player) {
                 x = canvas.text(x, area.y, " (box)", Role::Label);
             } else if sits_out(self.game, &members) {
-                x = canvas.text(x, area.y, " (out)", Role::Label);
+                x = canvas.text(x, area.y, out_of_the_deal(sides), Role::Label);
             }
             let score = if all_are_over {
                 "  ".to_owned()
@@ -569,7 +578,7 @@ fn draw_scores(game: &Match, names: &Names, area: Rect, canvas: &mut Canvas<'_>)
         if sides_of(game) == Sides::Box(player) {
             name += " (box)";
         } else if sits_out(game, &[player]) {
-            name += " (out)";
+            name += out_of_the_deal(sides_of(game));
         }
         row(at, &name, [&now, &settled], Role::Strong);
     }
