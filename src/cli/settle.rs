@@ -127,7 +127,7 @@ impl SettleCommand {
         let deal = Deal::before_a_knock(&judging, self.upcard, eleven, &defenders)?;
         let mut deal = deal.at_stake(self.stake);
         let knock = self.knock(eleven, discard)?;
-        deal.apply(KNOCKER, &knock)?;
+        deal.apply(KNOCKER, &knock).map_err(refused)?;
         let Phase::Spread { knock, .. } = *deal.phase() else {
             return Err(Illegal::SpreadFirst.into());
         };
@@ -376,4 +376,21 @@ impl From<NotBeforeAKnock> for Refusal {
             NotBeforeAKnock::Size { given, .. } => hand_size("defender", given, "ten"),
         }
     }
+}
+
+/// Why the hand cannot be ended so, for somebody who scores the hands of others.
+fn refused(why: Illegal) -> Refusal {
+    let told = match why {
+        Illegal::TooMuchDeadwood { deadwood, limit } => {
+            format!("the knocker's deadwood would be {deadwood}, and a knock takes {limit} or less")
+        }
+        Illegal::OnlyGin { deadwood } => {
+            format!("the knocker's deadwood would be {deadwood}, but only gin ends this hand")
+        }
+        Illegal::NotBigGin { deadwood } => format!(
+            "eleven cards without --discard are big gin, but {deadwood} of deadwood would be left: name the discard"
+        ),
+        other => return other.into(),
+    };
+    Refusal::new(why.kind(), told)
 }

@@ -143,6 +143,20 @@ fn the_knocker_may_lay_down_less_than_the_best() {
     let (status, value) = json_of(&settle(&["--melds", "Js Qs Ks"]));
     assert_eq!(status, Some(1));
     assert_eq!(value["error"]["kind"], "too-much-deadwood");
+    // Nobody who scores the hands of others is "you".
+    let told = "the knocker's deadwood would be 29, and a knock takes 10 or less";
+    assert_eq!(value["error"]["message"], told);
+    let (_, value) = json_of(&settle(&["--melds", "Js Qs Ks", "--preset", "straight"]));
+    let told = "the knocker's deadwood would be 29, but only gin ends this hand";
+    assert_eq!(value["error"]["message"], told);
+    let eleven = format!("{KNOCKER} 5s");
+    let (_, value) = json_of(&["settle", "--knocker", &eleven, "--defender", DEFENDER]);
+    assert_eq!(value["error"]["kind"], "not-big-gin");
+    let told = value["error"]["message"].as_str().expect("a sentence");
+    assert!(
+        told.ends_with("deadwood would be left: name the discard"),
+        "{told}"
+    );
 
     let folder = tempfile::tempdir().expect("a temporary folder");
     let file = folder.path().join("rules.toml");
