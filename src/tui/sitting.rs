@@ -381,6 +381,6 @@ fn likely_discard(view: &View, arrangement: &Arrangement) -> Option<Card> {
     if free.contains(drawn) {
         return Some(drawn);
     }
-    let highest = free.iter().max_by_key(|card| card.points());
+    let highest = free.iter().max_by_key(|card| (card.points(), card.rank()));
     highest.or_else(|| Some(drawn).filter(|drawn| !view.undiscardable().contains(*drawn)))
 }

@@ -388,6 +388,18 @@ fn clicks_do_what_they_point_at() {
     );
 }
 
+/// Enter throws what nobody misses: the card that was drawn, or the highest loose one where that is in a meld.
+#[test]
+fn the_cursor_waits_on_a_card_that_may_go() {
+    for (bench, loose) in [(scenes::discard(), "Jd"), (scenes::run_drawn(), "8s")] {
+        assert_eq!(bench.sitting().row.card(), Some(scenes::card(loose)));
+        assert!(bench.sitting().is_cursor_unmoved());
+    }
+    let mut bench = scenes::run_drawn();
+    bench.press("Left");
+    assert!(!bench.sitting().is_cursor_unmoved());
+}
+
 fn store_error() -> StoreError {
     let folder = tempfile::tempdir().unwrap();
     let missing = folder.path().join("none.jsonl");

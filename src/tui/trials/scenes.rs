@@ -120,6 +120,13 @@ pub(super) fn discard() -> Bench {
     at(&entries)
 }
 
+/// The player has drawn a card that makes their run longer.
+pub(super) fn run_drawn() -> Bench {
+    let mut entries = passed("Qc 2s");
+    entries.push(mine(Action::DrawStock));
+    at(&entries)
+}
+
 /// The opponent is to play, and is known to hold a card.
 pub(super) fn waiting() -> Bench {
     let mut entries = passed("Qc Jd");

@@ -348,8 +348,7 @@ impl HouseScreen {
             let gap = width.unwrap_or_default().saturating_sub(name.len()) + 2;
             named(name, format!("{}{about}", " ".repeat(gap)))
         };
-        let built_in = RulesSource::BuiltIn.to_string();
-        let built_in = described(&built_in, "What the rule books have in common.");
+        let built_in = described("built-in", "What the rule books have in common.");
         let answers = [
             (Phrase::new("Leave them as they are"), HouseAnswer::Leave),
             (built_in, HouseAnswer::Start(None)),
