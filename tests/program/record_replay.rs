@@ -68,6 +68,20 @@ fn a_hand_that_a_person_is_playing_stays_hidden() {
     assert!(told.contains(hidden), "{told}");
     let deals = json("v1/unfinished.jsonl", &[])["deals"].clone();
     assert_eq!(deals.as_array().map(Vec::len), Some(3));
+
+    // Of computers among themselves nothing has to be hidden.
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let file = folder.path().join("computers.jsonl");
+    let written = fs::read_to_string(record("v1/unfinished.jsonl")).expect("a record");
+    let computers = written.replacen(
+        r#"{"kind":"human","name":"Ann"}"#,
+        r#"{"kind":"bot","name":"Ann","level":"steady"}"#,
+        1,
+    );
+    assert_ne!(computers, written);
+    fs::write(&file, computers).expect("the folder can be written");
+    let told = String::from_utf8(replay(&file, &[]).stdout).expect("text");
+    assert!(told.contains("  This deal is unfinished.\n"), "{told}");
 }
 
 #[test]

@@ -14,6 +14,7 @@ mod house;
 mod keys;
 mod ladder;
 mod lesson;
+mod menu;
 mod people;
 mod pictures;
 use crate::tests::support::played;
