@@ -394,24 +394,31 @@ fn print(
     match &results.reports[..] {
         [report] => {
             let (a, b) = (&report.a, &report.b);
-            let how = match arena.rules.game_table() {
-                GameTable::Two | GameTable::Partnership => "in mirrored pairs".to_owned(),
+            let (how, names) = match arena.rules.game_table() {
+                GameTable::Two | GameTable::Partnership => {
+                    ("in mirrored pairs".to_owned(), [a.clone(), b.clone()])
+                }
                 table => {
                     let places = arena.games_of_a_pair();
                     let each = games / places;
-                    let even = 100.0 / f64::from(arena.rules.table.players);
-                    format!("at {table}, {each} in each of {places} places (even: {even:.1} %),")
+                    let players = arena.rules.table.players;
+                    let even = 100.0 / f64::from(players);
+                    let how = format!(
+                        "at {table}, {each} in each of {places} places (even: {even:.1} %),"
+                    );
+                    // The second player has all other places, and what they win is added.
+                    let others = players - 1;
+                    (
+                        how,
+                        [format!("{a}, 1 place"), format!("{b}, {others} places")],
+                    )
                 }
             };
             writeln!(
                 out,
                 "{a} against {b}: {games} games {how} by {source}, seed {seed}\n"
             )?;
-            let others = match arena.rules.game_table() {
-                GameTable::Two | GameTable::Partnership => None,
-                _ => Some(arena.rules.table.players - 1),
-            };
-            print_duel(report, others, plain, out)?;
+            print_duel(report, &names, plain, out)?;
         }
         reports => {
             let count = arena.entrants.len();
@@ -436,29 +443,22 @@ fn print(
     Ok(())
 }
 
-/// Prints how two players met; at a table with more places the second has so many `others`, whose games and points are added.
+/// Prints how two players met; `names` stand before their rows.
 fn print_duel(
     report: &Report,
-    others: Option<u32>,
+    [a, b]: &[String; 2],
     plain: bool,
     out: &mut dyn Write,
 ) -> io::Result<()> {
-    let [a, b] = match others {
-        None => [report.a.clone(), report.b.clone()],
-        Some(others) => [
-            format!("{}, 1 place", report.a),
-            format!("{}, {others} places", report.b),
-        ],
-    };
     let rows = [
         (
-            &a,
+            a,
             report.a_win_share,
             report.a_points_per_deal,
             report.microseconds_per_decision,
         ),
         (
-            &b,
+            b,
             report.a_win_share.map(|share| 1.0 - share),
             report.a_points_per_deal.map(|points| 0.0 - points),
             report.b_microseconds_per_decision,

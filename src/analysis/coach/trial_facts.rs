@@ -25,7 +25,7 @@ pub(super) enum TrialFact {
         now: Mean,
         undercut: Share,
     },
-    /// How often the player goes gin who does not knock, and how often they lose the hand: the one without the other would mislead.
+    /// How often the player goes gin and how often they lose the hand if they do not knock: either number alone would mislead.
     PlaysOn { gin: Share, lost: Share },
     /// What the hands bring that the player loses.
     Lost { better: Mean, other: Mean },
@@ -122,8 +122,8 @@ pub(super) fn trial_facts(
     facts
 }
 
-/// What speaks against a knock now. What it scores where it is won, and how often it is undercut, is told in one: the one without
-/// the other would mislead.
+/// What speaks against a knock now. One fact says both what it scores and how often it is undercut: either number alone would
+/// mislead.
 fn against_a_knock(better: &Endings, other: &Endings) -> Vec<(f64, TrialFact)> {
     let mut facts = Vec::new();
     if let Some((weight, TrialFact::Ends { better: gin, .. })) = ends(How::YouGoGin, better, other)

@@ -316,7 +316,7 @@ impl Detail {
         Self::new(Term::Held, position(view))
     }
 
-    /// A move, where its cost is told. What it is worth is less sure than the cost, as a clear mistake is tried in few deals.
+    /// A move without its value. A clear mistake is tried in few deals, so its cost is more certain than its value.
     pub fn of(term: Term, view: &View, judged: &JudgedMove) -> Self {
         Self::new(term, to_do(view, &judged.action))
     }

@@ -25,7 +25,7 @@ pub struct Columns {
     pub bar: u16,
     has_error: bool,
     has_match: bool,
-    /// Whether all moves are told in few words, because one would take more than a row.
+    /// Whether every move has its short form, because one would take more than a row.
     pub is_brief: bool,
 }
 
