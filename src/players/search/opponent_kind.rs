@@ -6,12 +6,12 @@ use crate::{
     play::{Action, View},
     players::{
         Bot, Greedy, Learned, Scores,
-        chance::exp,
+        chance::{Slip, chance, exp},
         doubling,
         eval::Evaluator,
         instant::completes_a_meld,
         pasts::{OpponentModel, PastDecision, Situation},
-        question::TurnQuestion,
+        question::{TurnQuestion, ending},
     },
 };
 
@@ -24,11 +24,22 @@ pub enum OpponentKind {
     Greedy,
     /// Looks at their own cards alone, and ends the hand only with gin.
     Camper,
+    /// Looks at their own cards alone, errs as people do, and ends the hand at the first chance.
+    Hasty,
 }
 
 impl OpponentKind {
     /// Every kind.
-    pub const ALL: [Self; 3] = [Self::Learned, Self::Greedy, Self::Camper];
+    pub const ALL: [Self; 4] = [Self::Learned, Self::Greedy, Self::Camper, Self::Hasty];
+
+    /// How many changes lie between two pasts that are drawn.
+    pub(super) const fn pace(self) -> u32 {
+        match self {
+            Self::Learned | Self::Hasty => 10,
+            // What they did leaves few pasts, which are far apart and quickly judged.
+            Self::Greedy | Self::Camper => 40,
+        }
+    }
 
     /// What a player of this kind does; the evaluator is what the learned one goes by.
     /// `scores` are those of the game as that player sees them.
@@ -40,6 +51,7 @@ impl OpponentKind {
             Self::Learned => Learned::new(evaluator).choose(view),
             Self::Greedy => Greedy.choose(view),
             Self::Camper => wait_for_gin(view),
+            Self::Hasty => hurry(view),
         }
     }
 }
@@ -54,8 +66,8 @@ impl OpponentModel for OpponentKind {
                 let takes = match (self, completes_a_meld(hand, *card)) {
                     (Self::Greedy | Self::Camper, true) => 1.0 - SURPRISE,
                     (Self::Greedy | Self::Camper, false) => SURPRISE,
-                    (Self::Learned, true) => 0.97,
-                    (Self::Learned, false) => 0.03,
+                    (Self::Learned | Self::Hasty, true) => 0.97,
+                    (Self::Learned | Self::Hasty, false) => 0.03,
                 };
                 if *took { takes } else { 1.0 - takes }
             }
@@ -64,7 +76,7 @@ impl OpponentModel for OpponentKind {
                     return SURPRISE;
                 };
                 let throws = match self {
-                    Self::Learned => throws(*card, hand, moment),
+                    Self::Learned | Self::Hasty => throws(*card, hand, moment),
                     Self::Greedy | Self::Camper if *card == best.card => 1.0 - SURPRISE,
                     Self::Greedy | Self::Camper => SURPRISE,
                 };
@@ -85,7 +97,7 @@ impl OpponentKind {
             _ if deadwood == 0 => SURPRISE,
             _ if deadwood > moment.limit => 1.0,
             Self::Learned => 0.6,
-            Self::Greedy => 0.05,
+            Self::Greedy | Self::Hasty => 0.05,
             Self::Camper => 1.0 - SURPRISE,
         }
     }
@@ -93,25 +105,71 @@ impl OpponentKind {
 
 /// The chance that this card of eleven is thrown by somebody who keeps little deadwood and what can become melds, and errs.
 fn throws(thrown: Card, eleven: CardSet, moment: &Situation) -> f64 {
-    // A card that could still make a meld is worth half a point of deadwood, and the errors have a scale of two points. Both
-    // are the likeliest for what the levels `casual` to `club` threw in 150 deals each.
-    let (melded, whole) = (meldable(eleven), deadwood(eleven));
-    let quarters = |card: Card| {
-        let ten = eleven.without(card);
-        let outs = (outs(ten) - moment.gone - eleven).bits().count_ones();
-        let left = if melded.contains(card) {
-            deadwood(ten)
-        } else {
-            whole - card.points()
-        };
-        outs.cast_signed() - 2 * left.cast_signed()
-    };
-    let this = quarters(thrown);
+    let value = KeptValue::of(eleven, moment.gone);
+    let this = value.without(thrown);
     let others = (eleven - moment.forbidden).iter();
     let all: f64 = others
-        .map(|card| exp(f64::from(quarters(card) - this) / 4.0))
+        .map(|card| exp(f64::from(value.without(card) - this) / KeptValue::ERROR))
         .sum();
     SURPRISE / 10.0 + (1.0 - SURPRISE) / all.max(1.0)
+}
+
+/// What ten of eleven cards are worth to a player who looks at their own cards alone.
+///
+/// A card that could still make a meld is worth half a point of deadwood, and the errors have a scale of two points. Both are
+/// the likeliest for what the levels `casual` to `club` threw in 150 deals each.
+struct KeptValue {
+    eleven: CardSet,
+    /// The cards that lie in the pile, as far as they are remembered.
+    gone: CardSet,
+    meldable: CardSet,
+    deadwood: u32,
+}
+
+impl KeptValue {
+    /// The scale of the errors, in the units of [`without`](Self::without).
+    const ERROR: f64 = 4.0;
+
+    fn of(eleven: CardSet, gone: CardSet) -> Self {
+        Self {
+            eleven,
+            gone,
+            meldable: meldable(eleven),
+            deadwood: deadwood(eleven),
+        }
+    }
+
+    /// In half points.
+    fn without(&self, card: Card) -> i32 {
+        let ten = self.eleven.without(card);
+        let outs = (outs(ten) - self.gone - self.eleven).bits().count_ones();
+        let left = if self.meldable.contains(card) {
+            deadwood(ten)
+        } else {
+            self.deadwood - card.points()
+        };
+        outs.cast_signed() - 2 * left.cast_signed()
+    }
+}
+
+/// Takes and ends the hand like [`Greedy`], and throws as [`throws`] says.
+fn hurry(view: &View) -> Action {
+    /// Of what is left to chance.
+    const SEED: u64 = 0x6861_7374_7921;
+    if let TurnQuestion::Discard = TurnQuestion::of(view)
+        && ending(view).is_none()
+    {
+        let value = KeptValue::of(view.hand(), view.pile().cards().iter().copied().collect());
+        let error = Slip(KeptValue::ERROR);
+        let mut rng = chance(SEED, view);
+        let cards = (view.hand() - view.undiscardable()).iter();
+        let values =
+            cards.map(|card| (f64::from(value.without(card)) + error.draw(&mut rng), card));
+        if let Some((_, card)) = values.max_by(|(one, _), (other, _)| one.total_cmp(other)) {
+            return Action::Discard { card };
+        }
+    }
+    Greedy.choose(view)
 }
 
 /// With this few draws left, waiting for gin no longer pays.
@@ -127,4 +185,53 @@ fn wait_for_gin(view: &View) -> Action {
         return Action::Discard { card: best.card };
     }
     Greedy.choose(view)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{
+        cards::{Deck, Stream, stream},
+        play::Phase,
+        players::WatchedDeal,
+        rules::Rules,
+    };
+
+    #[test]
+    fn a_hasty_player_errs_in_what_is_thrown_and_ends_the_hand_at_once() {
+        let (rules, evaluator) = (Rules::default(), Evaluator::embedded());
+        let (mut throws_best, mut throws_all, mut ends) = (0, 0, 0);
+        for number in 0..60 {
+            let deck = Deck::shuffled(&mut stream(21, Stream::Deal(number)));
+            let mut watched = WatchedDeal::new(&rules, deck);
+            while let Some(seat) = watched.deal.turn() {
+                let view = watched.views[seat].clone();
+                let action = OpponentKind::Hasty.choose(evaluator, &view, &Scores::default());
+                if let Phase::Discard { .. } = view.phase() {
+                    let best = best_discard(view.hand(), view.undiscardable()).expect("a card");
+                    if best.deadwood <= view.knock_limit() {
+                        assert!(action.ends_hand(), "{action:?}");
+                        ends += 1;
+                    } else {
+                        let value = KeptValue::of(view.hand(), CardSet::EMPTY);
+                        let thrown = action.card().expect("a discard");
+                        let worth = |card| value.without(card);
+                        let cards = (view.hand() - view.undiscardable()).iter();
+                        let most = cards.map(worth).max().expect("there are ten");
+                        assert!(most - worth(thrown) < 60, "{thrown} of {}", view.hand());
+                        throws_all += 1;
+                        throws_best += usize::from(worth(thrown) == most);
+                    }
+                }
+                watched.play(seat, &action);
+            }
+        }
+        assert!(ends > 40, "{ends}");
+        // About every second time, as the levels do that are like this.
+        let half = throws_all / 2;
+        assert!(
+            (half / 2..half * 3 / 2).contains(&throws_best),
+            "{throws_best} of {throws_all}"
+        );
+    }
 }

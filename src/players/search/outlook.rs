@@ -16,7 +16,7 @@ use crate::{
     },
 };
 
-use super::{OpponentKind, Suspicion, suspicion};
+use super::{OpponentKind, Suspicion};
 
 /// A move with the results of its rollouts.
 #[derive(Debug, Clone)]
@@ -80,8 +80,8 @@ pub struct Outlook<'a> {
     opponents: Vec<ImaginedOpponent>,
     /// So many are imagined at most.
     most_opponents: usize,
-    /// What they may have been dealt and drawn if they are of each kind; empty until one is imagined.
-    pasts: Vec<Pasts<OpponentKind>>,
+    /// What they may have been dealt and drawn if they are of each kind that they may be; none before one is imagined.
+    pasts: Option<[Option<Pasts<OpponentKind>>; OpponentKind::ALL.len()]>,
     /// How many deals have been imagined.
     deals: usize,
     /// The last trial, kept because the next one needs as much room.
@@ -135,7 +135,7 @@ impl<'a> Outlook<'a> {
             scores: [Scores::default(); 2],
             opponents: Vec::new(),
             most_opponents: usize::MAX,
-            pasts: Vec::new(),
+            pasts: None,
             deals: 0,
             watched: None,
             view: view.clone(),
@@ -209,19 +209,22 @@ impl<'a> Outlook<'a> {
 
     /// A hand that the opponent may hold, and the kind of player they may be.
     fn opponent(&mut self, rng: &mut ChaCha8Rng) -> (CardSet, OpponentKind) {
-        if self.pasts.is_empty() {
-            let pasts = suspicion::pasts(&self.view, rng);
-            let likely = pasts.each_ref().map(|(_, likely)| *likely);
-            self.suspicion = self.suspicion.given(&likely);
-            self.pasts.extend(pasts.map(|(pasts, _)| pasts));
+        if self.pasts.is_none() {
+            let (suspicion, pasts) = self.suspicion.with_pasts(&self.view, rng);
+            (self.suspicion, self.pasts) = (suspicion, Some(pasts));
         }
         let kind = self.suspicion.any(rng);
+        let pasts = self.pasts.iter_mut().flatten().nth(kind as usize);
         let theirs = match kind {
             // What the nets do is only guessed at from afar. Every second hand is then one that is believed: the two
             // together know more than either.
             OpponentKind::Learned if below(rng, 2) == 0 => self.hand(rng),
-            OpponentKind::Learned | OpponentKind::Greedy | OpponentKind::Camper => {
-                let pasts = &mut self.pasts[kind as usize];
+            OpponentKind::Learned
+            | OpponentKind::Greedy
+            | OpponentKind::Camper
+            | OpponentKind::Hasty => {
+                let pasts = pasts.and_then(Option::as_mut);
+                let pasts = pasts.expect("they may be of any kind that is drawn");
                 pasts.advance(rng);
                 pasts.hands()[pair::opponent(self.view.seat())]
             }

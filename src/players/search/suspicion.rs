@@ -34,10 +34,11 @@ impl Default for Suspicion {
 }
 
 impl Suspicion {
-    /// No kind is given up for good: a player can change their ways, and what they had to choose from is imagined.
+    /// No kind that they may be is given up for good: a player can change their ways, and what they had to choose from is imagined.
     const LEAST: f32 = 0.01;
     /// The chances of an unknown player: about the mixture that the belief was trained with.
-    const ANYBODY: [f32; KINDS] = [0.6, 0.25, 0.15];
+    /// A hasty one is like a greedy one, as far as it shows.
+    const ANYBODY: [f32; KINDS] = [0.6, 0.25, 0.15, 0.0];
 
     /// Where it is known how they play.
     pub fn certain(kind: OpponentKind) -> Self {
@@ -61,7 +62,29 @@ impl Suspicion {
         if self.is_certain() {
             return *self;
         }
-        self.given(&pasts(view, rng).map(|(_, likely)| likely))
+        self.with_pasts(view, rng).0
+    }
+
+    /// The same in a deal that this view sees, and what may have come to the opponent if they are of each kind that they may be.
+    pub(super) fn with_pasts(
+        &self,
+        view: &View,
+        rng: &mut ChaCha8Rng,
+    ) -> (Self, [Option<Pasts<OpponentKind>>; KINDS]) {
+        let deeds = Deeds::of(view, &Recall::ALL.of(view, 0));
+        let mut likely = [0.0; KINDS];
+        let pasts = OpponentKind::ALL.map(|kind| {
+            if self.of(kind) == 0.0 {
+                return None;
+            }
+            let players = BySeat::filled(view.seats(), kind);
+            let mut pasts = Pasts::new(deeds.clone(), players, (CHAINS, kind.pace()), rng);
+            if !self.is_certain() {
+                likely[kind as usize] = pasts.likelihood(rng);
+            }
+            Some(pasts)
+        });
+        (self.given(&likely), pasts)
     }
 
     /// A kind, drawn by its chance.
@@ -88,8 +111,11 @@ impl Suspicion {
         if total <= 0.0 || self.is_certain() {
             return *self;
         }
-        let sure = 1.0 - OpponentKind::ALL.map(|_| Self::LEAST).iter().sum::<f32>();
-        let mut chances = [Self::LEAST; KINDS];
+        let mut chances = self.chances.map(|chance| match chance {
+            0.0 => 0.0,
+            _ => Self::LEAST,
+        });
+        let sure = 1.0 - chances.iter().sum::<f32>();
         for (chance, product) in chances.iter_mut().zip(products()) {
             #[expect(
                 clippy::cast_possible_truncation,
@@ -102,29 +128,13 @@ impl Suspicion {
     }
 }
 
-/// What may have come to the opponent if they are of each kind, and how likely they would then have done what they did.
-pub(super) fn pasts(view: &View, rng: &mut ChaCha8Rng) -> [(Pasts<OpponentKind>, f64); KINDS] {
-    let deeds = Deeds::of(view, &Recall::ALL.of(view, 0));
-    OpponentKind::ALL.map(|kind| {
-        let pace = match kind {
-            OpponentKind::Learned => 10,
-            // What they did leaves few pasts, which are far apart and quickly judged.
-            OpponentKind::Greedy | OpponentKind::Camper => 40,
-        };
-        let players = BySeat::filled(view.seats(), kind);
-        let mut pasts = Pasts::new(deeds.clone(), players, (CHAINS, pace), rng);
-        let likely = pasts.likelihood(rng);
-        (pasts, likely)
-    })
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
 
     #[test]
     fn what_is_certain_stays_so() {
-        let likely = [1e-9, 1.0, 0.5];
+        let likely = [1e-9, 1.0, 0.5, 1.0];
         for kind in OpponentKind::ALL {
             let certain = Suspicion::certain(kind);
             assert_eq!(certain.given(&likely), certain);
