@@ -3,7 +3,7 @@
 
 pub use crate::{
     analysis::{
-        coach::{Closeness, Coach, Effort, Inquiry, JudgedMove, Position},
+        coach::{Closeness, Coach, Effort, Inquiry, JudgedMove, Position, ScoreState},
         drills::{Notebook, Practice},
         stats::{Career, DailyRecords, DailyResult, DailyResults, PlayedMatch},
     },

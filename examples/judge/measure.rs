@@ -8,7 +8,7 @@ use std::{
 use anyhow::Context;
 use undercut::{
     game::{Player, Sheet},
-    lab::{Closeness, Coach, Effort, Inquiry, JudgedMove, Position, eval::Evaluator},
+    lab::{Closeness, Coach, Effort, Inquiry, JudgedMove, Position, ScoreState, eval::Evaluator},
     play::{Action, BySeat},
     rules::Rules,
 };
@@ -88,7 +88,7 @@ pub fn measure(truths: &[Truth], asking: &Asking, is_each_told: bool) -> anyhow:
         let known = coaches.get_mut(&truth.setup.house);
         let (rules, coach) = known.context("every house has a coach")?;
         let position = Position {
-            sheet: Sheet::new(rules),
+            score: ScoreState::new(Sheet::new(rules)),
             seats: BySeat::pair(Player::FIRST, Player::SECOND),
             suspicion: truth.setup.suspicion(view.seat(), asking.before)?,
             view,

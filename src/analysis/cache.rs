@@ -9,7 +9,7 @@ use std::{
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 
-use super::coach::{Coach, Effort, Inquiry, JudgedRecord, Judgment, Position};
+use super::coach::{Coach, Effort, Inquiry, JudgedRecord, Judgment, Position, ScoreState};
 use crate::{
     cards::{Deck, Stream, stream},
     game::{Player, Sheet},
@@ -165,7 +165,7 @@ fn among_three() -> Rules {
 fn hash_deal(coach: &mut Coach<'_>, rules: &Rules, deck: Deck, hash: &mut Sha256) {
     /// How many decisions are looked at, at most.
     const MOST: usize = 60;
-    let sheet = Sheet::new(rules);
+    let score = ScoreState::new(Sheet::new(rules));
     let count = Deal::seats_of(rules);
     let seats = BySeat::from_fn(count, |seat: Seat| Player::new(seat.index()));
     let mut views: BySeat<View> =
@@ -174,12 +174,12 @@ fn hash_deal(coach: &mut Coach<'_>, rules: &Rules, deck: Deck, hash: &mut Sha256
     for step in 0..MOST {
         let Some(seat) = deal.turn() else { break };
         let view = &views[seat];
-        let judgment = coach.glance(&sheet, seats, view);
+        let judgment = coach.glance(&score, seats, view);
         let Some(best) = judgment.best() else { break };
         if step % 20 == 5 {
             // A taste of the trials.
             let position = Position {
-                sheet: sheet.clone(),
+                score: score.clone(),
                 seats,
                 view: view.clone(),
                 suspicion: Suspicion::default(),

@@ -26,8 +26,8 @@ use crate::{
     analysis::{
         JudgingAnswer, JudgingQueue, Subject,
         coach::{
-            Chance, DealInMatch, DealReview, Decision, Effort, Ended, Endings, Grade, JudgedMove,
-            Luck, LuckCause, LuckEvent, Review, graph, own_deals_of,
+            Chance, DealInMatch, DealReview, Decision, Effort, Ended, Endings, Goal, Grade,
+            JudgedMove, Luck, LuckCause, LuckEvent, Review, graph, own_deals_of,
             review_text::{HandText, ReviewText},
             words,
         },
@@ -349,10 +349,15 @@ fn decision_json(deal: &DealReview, decision: &Decision) -> Value {
         "played_worth": decision.judged().map(|judged| move_json(decision, judged)),
         "grade": decision.grade().map(Grade::name),
         "points_lost": decision.points_lost(),
-        "chance_lost": decision.loss(),
+        "chance_lost": has_chance(decision).then(|| decision.loss()),
         "reason": decision.reason.as_ref().map_or_else(String::new, |why| why.text(Symbols::Ascii)),
         "moves": moves,
     })
+}
+
+/// Whether there is a game to win.
+fn has_chance(decision: &Decision) -> bool {
+    decision.judgment.goal() == Goal::Game
 }
 
 fn move_json(decision: &Decision, judged: &JudgedMove) -> Value {
@@ -361,8 +366,8 @@ fn move_json(decision: &Decision, judged: &JudgedMove) -> Value {
         "text": words::to_do(&decision.view, &judged.action).text(Symbols::Ascii),
         "points": judged.points,
         "error": judged.error,
-        "chance": chance_json(judged.chance),
-        "chance_error": judged.chance_error,
+        "chance": has_chance(decision).then(|| chance_json(judged.chance)),
+        "chance_error": has_chance(decision).then_some(judged.chance_error),
         "undercut": judged.undercut,
         "endings": endings_json(&judged.endings),
         "standing": decision.judgment.closeness(judged).name(),

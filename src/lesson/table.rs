@@ -1,7 +1,7 @@
 //! The table of a step: a session at a real deal, with the cards of the step laid in the deck.
 
 use crate::{
-    analysis::coach::Position,
+    analysis::coach::{Position, ScoreState},
     cards::{Card, CardSet, Deck},
     game::{
         Entry, Match, Player, Sheet,
@@ -39,7 +39,7 @@ pub(super) fn seats(me: Seat) -> BySeat<Player> {
 /// The position that the coach judges.
 pub fn coach_position(view: &View) -> Position {
     Position {
-        sheet: Sheet::new(view.rules()),
+        score: ScoreState::new(Sheet::new(view.rules())),
         seats: seats(view.seat()),
         view: view.clone(),
         suspicion: Suspicion::default(),

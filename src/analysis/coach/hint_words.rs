@@ -7,7 +7,7 @@ use crate::{
 };
 
 use super::{
-    Closeness, Effort, Ended, Endings, Hint, JudgedMove, Judgment, OpponentCount,
+    Closeness, Effort, Ended, Endings, Goal, Hint, JudgedMove, Judgment, OpponentCount,
     judgment::breaks_meld,
     words::{Detail, Term, accuracy, to_do, to_do_briefly, worth},
 };
@@ -85,6 +85,8 @@ pub struct HintMove<'a> {
     pub judged: &'a JudgedMove,
     /// How it stands.
     pub standing: Closeness,
+    /// What the deal is played for.
+    pub goal: Goal,
     pub to_do: Phrase,
     /// The same for a short row.
     pub briefly: Phrase,
@@ -95,7 +97,7 @@ pub struct HintMove<'a> {
 impl HintMove<'_> {
     /// What to do, and what it is worth.
     pub fn valued(&self) -> Phrase {
-        let worth = worth(self.judged);
+        let worth = worth(self.judged, self.goal);
         self.to_do.clone().words(format!(" ({worth})"))
     }
 }
@@ -108,6 +110,7 @@ impl Hint {
             .map(|judged| HintMove {
                 judged,
                 standing: self.judgment.closeness(judged),
+                goal: self.judgment.goal(),
                 to_do: to_do(&self.view, &judged.action),
                 briefly: to_do_briefly(&self.view, &judged.action),
                 breaks_meld: breaks_meld(&self.view, &judged.action),
@@ -152,7 +155,12 @@ impl Hint {
     /// The best move; none when nobody is to decide.
     pub fn best(&self) -> Option<Detail> {
         let best = self.judgment.best()?;
-        Some(Detail::valued(Term::Best, &self.view, best))
+        Some(Detail::valued(
+            Term::Best,
+            &self.view,
+            best,
+            self.judgment.goal(),
+        ))
     }
 
     /// Why it is the best, where anything can be said, compared with the player's `own` move as far as that is worse; first what

@@ -2,7 +2,7 @@
 
 use crate::{
     game::{
-        Player, Sheet,
+        Player,
         words::{Phrase, Symbols, sentence},
     },
     play::{Action, BySeat, KnockKind, View},
@@ -16,7 +16,7 @@ use crate::{
 
 use super::{
     Chance, Chances, Closeness, Effort, Ended, Endings, Inquiry, JudgedMove, Judgment,
-    OpponentCount, Position, Rollout,
+    OpponentCount, Position, Rollout, ScoreState,
     among_several::among_several,
     double_fact::offer,
     judgment::{MoveClass, breaks_meld, ending},
@@ -67,9 +67,9 @@ impl<'a> Coach<'a> {
         effort: Effort,
     ) -> Rollout<'a> {
         let Position {
-            sheet, seats, view, ..
+            score, seats, view, ..
         } = position;
-        let glance = self.glance_by_curve(sheet, *seats, view);
+        let glance = self.glance_by_curve(score, *seats, view);
         let trials = Trials::new(self.evaluator, &self.chances, position, effort);
         Rollout::new(trials, glance, position, inquiry, effort)
     }
@@ -87,22 +87,22 @@ impl<'a> Coach<'a> {
     /// What the nets say of every legal action of the seat whose view it is; nothing when it is not its turn.
     pub(in crate::analysis) fn glance(
         &mut self,
-        sheet: &Sheet,
+        score: &ScoreState,
         seats: BySeat<Player>,
         view: &View,
     ) -> Judgment {
-        self.glance_by_curve(sheet, seats, view).0
+        self.glance_by_curve(score, seats, view).0
     }
 
     /// The same, and the chance by the points that are expected of the hand.
     fn glance_by_curve(
         &mut self,
-        sheet: &Sheet,
+        score: &ScoreState,
         seats: BySeat<Player>,
         view: &View,
     ) -> (Judgment, Curve<Chance>) {
         let sits = |player| seats.find(&player).is_some();
-        let scores = Scores::on(sheet, seats[view.seat()], sits);
+        let scores = Scores::on(&score.sheet, seats[view.seat()], sits);
         let prospects = match OpponentCount::of(view) {
             OpponentCount::One => prospects(self.evaluator, view, &scores),
             OpponentCount::Several => among_several(view, &view.legal()),
@@ -111,7 +111,7 @@ impl<'a> Coach<'a> {
             return Default::default();
         }
         let (seat, scoring) = (view.seat(), view.scoring());
-        let mut curve = WinCurve::new(&mut self.chances, sheet, seats, seats[seat], &scoring);
+        let mut curve = WinCurve::new(&mut self.chances, score, seats, seats[seat], &scoring);
         let (mut thought, mut doubled) = (None, None);
         let moves = prospects.into_iter().map(|(action, prospect)| {
             let (points, chance, undercut) = match prospect {
@@ -163,8 +163,8 @@ impl<'a> Coach<'a> {
             }
         });
         let moves = moves.collect();
-        let point = curve.point();
-        let glance = Judgment::glance(moves, point, OpponentCount::of(view), |error, points| {
+        let scale = (curve.point(), score.goal);
+        let glance = Judgment::glance(moves, scale, OpponentCount::of(view), |error, points| {
             curve.worth_of(error, points)
         });
         (glance, curve.whole())

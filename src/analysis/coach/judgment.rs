@@ -10,7 +10,7 @@ use crate::{
     play::{Action, KnockKind, View},
 };
 
-use super::{Chance, Endings, OpponentCount};
+use super::{Chance, Endings, Goal, OpponentCount};
 
 /// An action and what it is worth.
 #[derive(Debug, Clone, PartialEq)]
@@ -40,6 +40,7 @@ pub struct Judgment {
     moves: Vec<JudgedMove>,
     /// The chance to win the game that a point is worth at this score.
     point: f64,
+    goal: Goal,
     /// Whether the moves were tried out.
     is_tried: bool,
 }
@@ -80,13 +81,14 @@ impl Judgment {
     /// another way of laying down the same cards says nothing about how sure it is.
     pub(super) fn glance(
         moves: Vec<JudgedMove>,
-        point: f64,
+        (point, goal): (f64, Goal),
         opponents: OpponentCount,
         in_chance: impl Fn(f64, f64) -> f64,
     ) -> Self {
         let mut judgment = Self {
             moves,
             point,
+            goal,
             is_tried: false,
         };
         judgment.sort();
@@ -107,10 +109,11 @@ impl Judgment {
 
     /// Moves that were tried out, with their errors. Of those that are as good as the best and that nothing sets apart from it
     /// the natural one comes first.
-    pub(super) fn tried(moves: Vec<JudgedMove>, point: f64, view: &View) -> Self {
+    pub(super) fn tried(moves: Vec<JudgedMove>, (point, goal): (f64, Goal), view: &View) -> Self {
         let mut judgment = Self {
             moves,
             point,
+            goal,
             is_tried: true,
         };
         judgment.sort();
@@ -146,6 +149,11 @@ impl Judgment {
             let by_chance = other.chance.game.total_cmp(&one.chance.game);
             by_chance.then_with(by_points)
         });
+    }
+
+    /// What the deal is played for. Where that is its points, chances are only points on another scale.
+    pub fn goal(&self) -> Goal {
+        self.goal
     }
 
     /// The chance to win the game that a point is worth at this score.
@@ -527,6 +535,7 @@ mod tests {
             is_open,
         };
         let judgment = Judgment {
+            goal: Goal::Game,
             moves: vec![
                 judged("2c", 3.0, 0.2, true),
                 judged("3c", 2.7, 0.2, true),

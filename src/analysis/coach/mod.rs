@@ -23,6 +23,7 @@ mod reason;
 mod review;
 pub mod review_text;
 mod rollout;
+mod score;
 #[cfg(test)]
 mod tests;
 mod trial_facts;
@@ -48,3 +49,4 @@ pub use review::{
     accuracy_of,
 };
 pub use rollout::Rollout;
+pub use score::{DealScore, Goal, ScoreState};

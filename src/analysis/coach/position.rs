@@ -1,17 +1,19 @@
 //! Positions to judge, and the deals of a record with what was known before each.
 
 use crate::{
-    game::{Entry, Match, PlayedDeal, Player, Sheet, Stage},
+    game::{CurrentDeals, Entry, HandResult, Match, PlayedDeal, Player, Stage},
     play::{BySeat, Seat, View, pair},
     players::{Level, chance::chance, search::Suspicion},
     record::{Header, Participant, Record},
 };
 
+use super::{DealScore, Goal, ScoreState};
+
 /// A position to decide in.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Position {
-    /// The score sheet before the deal.
-    pub sheet: Sheet,
+    /// What the result of the deal is worth.
+    pub score: ScoreState,
     /// Who sits where.
     pub seats: BySeat<Player>,
     /// What the player to move knows.
@@ -25,7 +27,7 @@ pub struct Position {
 pub struct DealInMatch {
     /// The deal as it was played.
     pub deal: PlayedDeal,
-    pub sheet: Sheet,
+    pub score: DealScore,
     /// What kind of player each seat had to hold the other for.
     pub suspicions: BySeat<Suspicion>,
     /// How closely each seat's decisions are looked at.
@@ -35,7 +37,7 @@ pub struct DealInMatch {
 /// All of a [`DealInMatch`], to be compared with another.
 pub(in crate::analysis) type Recorded<'a> = (
     &'a PlayedDeal,
-    &'a Sheet,
+    &'a DealScore,
     &'a BySeat<Suspicion>,
     &'a BySeat<Attention>,
 );
@@ -43,7 +45,7 @@ pub(in crate::analysis) type Recorded<'a> = (
 impl DealInMatch {
     /// All of it.
     pub(in crate::analysis) fn recorded(&self) -> Recorded<'_> {
-        (&self.deal, &self.sheet, &self.suspicions, &self.attention)
+        (&self.deal, &self.score, &self.suspicions, &self.attention)
     }
 }
 
@@ -102,7 +104,7 @@ pub fn deals_of(record: &Record) -> Vec<DealInMatch> {
             Attention::Less
         }
     };
-    let recorded = deals.map(|(deal, sheet)| {
+    let recorded = deals.map(|(deal, score)| {
         let is_pair = deal.seats().len() == 2;
         // Nothing is made of several opponents.
         let suspicions = if is_pair {
@@ -116,19 +118,22 @@ pub fn deals_of(record: &Record) -> Vec<DealInMatch> {
         DealInMatch {
             attention: deal.seats().map(attention),
             deal,
-            sheet,
+            score,
             suspicions,
         }
     });
     recorded.collect()
 }
 
-/// The same deals, each with the score sheet before it, without what the players make of each other: that takes longer than to
+/// The same deals, each with the score around it, without what the players make of each other: that takes longer than to
 /// read them.
-pub fn played_deals_of(record: &Record) -> Vec<(PlayedDeal, Sheet)> {
+pub fn played_deals_of(record: &Record) -> Vec<(PlayedDeal, DealScore)> {
+    let goal = Goal::of(record.header());
     let mut game = Match::new(record.header().rules());
-    let mut deals = Vec::new();
+    let mut deals: Vec<(PlayedDeal, DealScore)> = Vec::new();
     let mut before = game.sheet().clone();
+    // How a deal ended, and after how many events of those beside it.
+    let mut ended = Vec::new();
     for entry in record.entries() {
         if let Entry::Dealt { .. } = entry {
             before = game.sheet().clone();
@@ -137,17 +142,30 @@ pub fn played_deals_of(record: &Record) -> Vec<(PlayedDeal, Sheet)> {
         if game.apply(entry).is_err() {
             break;
         }
-        let is_over = |deal: &&PlayedDeal| deal.deal().outcome().is_some();
-        if let Entry::Played { player, .. } = entry
-            && let Some(deal) = game.deal_of(*player).filter(is_over)
-        {
-            deals.push((deal.clone(), before.clone()));
+        let Entry::Played { player, .. } = entry else {
+            continue;
+        };
+        let deal = game.deal_of(*player);
+        let outcome = deal.and_then(|deal| Some((deal, deal.deal().outcome()?)));
+        if let Some((deal, outcome)) = outcome {
+            let result = HandResult::new(&outcome, deal.seats());
+            for other in game.current().into_iter().flat_map(CurrentDeals::all) {
+                if other.seats() != deal.seats() {
+                    let of = (other.number(), *other.seats());
+                    ended.push((of, (result, other.events().len())));
+                }
+            }
+            deals.push((deal.clone(), DealScore::new(before.clone(), goal)));
         }
     }
     if let Stage::Playing(playing) = game.stage() {
         let playing = playing.all().iter();
         let playing = playing.filter(|deal| deal.turn().is_some());
-        deals.extend(playing.map(|deal| (deal.clone(), before.clone())));
+        deals.extend(playing.map(|deal| (deal.clone(), DealScore::new(before.clone(), goal))));
+    }
+    for (deal, score) in &mut deals {
+        let is_beside = |(of, _): &&(_, _)| *of == (deal.number(), *deal.seats());
+        score.beside = ended.iter().find(is_beside).map(|(_, beside)| *beside);
     }
     deals
 }
@@ -156,7 +174,7 @@ impl DealInMatch {
     /// The position of a seat that has this view of the deal.
     pub fn position(&self, view: &View) -> Position {
         Position {
-            sheet: self.sheet.clone(),
+            score: self.score.at(view.history().len()),
             seats: *self.deal.seats(),
             view: view.clone(),
             suspicion: self.suspicions[view.seat()],

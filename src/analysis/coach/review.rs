@@ -5,14 +5,14 @@ use std::cmp::Ordering;
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    game::{ByPlayer, HandResult, PlayedDeal, Player, Sheet},
+    game::{ByPlayer, HandResult, PlayedDeal, Player},
     play::{Action, BySeat, Deal, Seat},
     players::{odds::signed, search::Suspicion},
 };
 
 use super::{
-    Attention, Chance, Coach, DealInMatch, Decision, Effort, Grade, Inquiry, Luck, LuckCause,
-    LuckEvent, MistakeKind, Position, luck::events, position::Recorded,
+    Attention, Chance, Coach, DealInMatch, DealScore, Decision, Effort, Goal, Grade, Inquiry, Luck,
+    LuckCause, LuckEvent, MistakeKind, Position, luck::events, position::Recorded,
 };
 
 /// A recorded match, judged decision by decision; finished or not.
@@ -27,8 +27,8 @@ pub struct Review {
 pub struct DealReview {
     /// The deal as it was played.
     pub deal: PlayedDeal,
-    /// The score sheet before it.
-    pub sheet: Sheet,
+    /// The score around it.
+    pub score: DealScore,
     /// What kind of player each seat had to hold the other for before it.
     suspicions: BySeat<Suspicion>,
     attention: BySeat<Attention>,
@@ -107,21 +107,22 @@ impl DealReview {
     pub fn begin(recorded: DealInMatch, coach: &mut Coach<'_>) -> Self {
         let DealInMatch {
             deal,
-            sheet,
+            score,
             suspicions,
             attention,
         } = recorded;
         let seats = *deal.seats();
         let chances = coach.chances();
-        let before = seats.map(|player| chances.before(&sheet, seats, *player));
+        let first = score.at(0);
+        let before = seats.map(|player| chances.before(&first, seats, *player));
         let after = deal.deal().outcome().map(|outcome| {
-            let result = HandResult::new(&outcome, &seats);
-            seats.map(|player| chances.after(&sheet, seats, result, *player))
+            let (result, last) = (HandResult::new(&outcome, &seats), score.at_the_end());
+            seats.map(|player| chances.after(&last, seats, result, *player))
         });
-        let decisions = decisions(&deal, &sheet, coach);
+        let decisions = decisions(&deal, &score, coach);
         Self {
             deal,
-            sheet,
+            score,
             suspicions,
             attention,
             decisions,
@@ -132,7 +133,7 @@ impl DealReview {
 
     /// What was judged.
     pub(in crate::analysis) fn recorded(&self) -> Recorded<'_> {
-        (&self.deal, &self.sheet, &self.suspicions, &self.attention)
+        (&self.deal, &self.score, &self.suspicions, &self.attention)
     }
 
     /// Tries out the decisions that need it.
@@ -159,7 +160,7 @@ impl DealReview {
     pub fn position(&self, place: usize) -> Position {
         let view = &self.decisions[place].view;
         Position {
-            sheet: self.sheet.clone(),
+            score: self.score.at(self.decisions[place].event),
             seats: *self.deal.seats(),
             view: view.clone(),
             suspicion: self.suspicions[view.seat()],
@@ -223,12 +224,12 @@ impl DealReview {
     pub fn result(&self, player: Player) -> Option<f64> {
         let outcome = self.deal.deal().outcome()?;
         let result = HandResult::new(&outcome, self.deal.seats());
-        Some(signed(self.sheet.rules(), &result, player))
+        Some(signed(self.score.sheet.rules(), &result, player))
     }
 
     /// The chance of a player, or of who plays for them: somebody of their side, or whoever sits there first.
     fn of_player(&self, chances: BySeat<Chance>, player: Player) -> Chance {
-        let sides = self.sheet.table().sides();
+        let sides = self.score.sheet.table().sides();
         let seats = self.deal.seats();
         let mut all = Seat::all(seats.len());
         let seat = all.find(|&seat| sides.are_together(seats[seat], player));
@@ -236,8 +237,12 @@ impl DealReview {
     }
 
     /// A player's chances after so many events of the deal, as they could know them: with the best move where they are
-    /// to decide, and else with what they did last.
-    pub fn chance_at(&self, player: Player, events: usize) -> Chance {
+    /// to decide, and else with what they did last. None where there is no game to win.
+    pub fn chance_at(&self, player: Player, events: usize) -> Option<Chance> {
+        (self.score.goal == Goal::Game).then(|| self.standing(player, events))
+    }
+
+    fn standing(&self, player: Player, events: usize) -> Chance {
         if let Some(after) = self.after
             && events >= self.deal.events().len()
         {
@@ -255,8 +260,11 @@ impl DealReview {
         chance
     }
 
-    /// A player's chances when they chose to draw from the stock, where that is what they have just done: before they saw the card.
+    /// The same when they chose to draw from the stock, where that is what they have just done: before they saw the card.
     pub fn chance_before_card(&self, player: Player, events: usize) -> Option<Chance> {
+        if self.score.goal == Goal::Points {
+            return None;
+        }
         let mut decisions = self.decisions_of(player);
         let last = decisions.find(|decision| decision.event + 1 == events)?;
         let drawn = matches!(last.played, Action::DrawStock);
@@ -264,8 +272,12 @@ impl DealReview {
     }
 
     /// How a player's chances went through the deal, as they could know them: before it, at each of their decisions, and
-    /// after it. At a mistake they stand twice: with the best move, and with the one that was made.
+    /// after it. At a mistake they stand twice: with the best move, and with the one that was made. Empty where there is no game
+    /// to win.
     pub fn graph(&self, player: Player) -> Vec<GraphPoint> {
+        if self.score.goal == Goal::Points {
+            return Vec::new();
+        }
         let point = |event, chance, grade| GraphPoint {
             event,
             chance,
@@ -288,7 +300,7 @@ impl DealReview {
     }
 }
 
-fn decisions(deal: &PlayedDeal, sheet: &Sheet, coach: &mut Coach<'_>) -> Vec<Decision> {
+fn decisions(deal: &PlayedDeal, score: &DealScore, coach: &mut Coach<'_>) -> Vec<Decision> {
     let (rules, deck, seats) = (deal.deal().rules(), deal.deal().deck(), *deal.seats());
     let first_view = |seat| Deal::first_view(rules, deck, seat);
     let mut views = BySeat::from_fn(seats.len(), first_view);
@@ -297,7 +309,7 @@ fn decisions(deal: &PlayedDeal, sheet: &Sheet, coach: &mut Coach<'_>) -> Vec<Dec
     for (event, (&(seat, played), happened)) in deal.actions().iter().zip(deal.events()).enumerate()
     {
         let view = &views[seat];
-        let judgment = coach.glance(sheet, seats, view);
+        let judgment = coach.glance(&score.at(event), seats, view);
         decisions.push(Decision {
             player: seats[seat],
             event,

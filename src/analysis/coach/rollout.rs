@@ -3,7 +3,7 @@
 use rand::rngs::ChaCha8Rng;
 
 use crate::{
-    game::{HandResult, Player, Sheet},
+    game::{HandResult, Player},
     play::{Action, BySeat, Outcome, Seat, View, WinKind},
     players::{
         chance::chance,
@@ -14,6 +14,7 @@ use crate::{
 
 use super::{
     Chance, Chances, Effort, Endings, Inquiry, JudgedMove, Judgment, OpponentCount, Position,
+    ScoreState,
     effort::Enough,
     endings::Ended,
     judgment::{is_same, spread_between},
@@ -109,7 +110,7 @@ impl Candidate {
 /// What results are worth at the score.
 #[derive(Debug)]
 struct ResultWorth {
-    sheet: Sheet,
+    score: ScoreState,
     seats: BySeat<Player>,
     player: Player,
     /// The chance to win the game that a point is worth.
@@ -126,8 +127,8 @@ impl ResultWorth {
         if let Some((_, known)) = self.known.iter().find(|(known, _)| *known == result) {
             return *known;
         }
-        let after = chances.after(&self.sheet, self.seats, result, self.player);
-        let points = signed(self.sheet.rules(), &result, self.player);
+        let after = chances.after(&self.score, self.seats, result, self.player);
+        let points = signed(self.score.sheet.rules(), &result, self.player);
         let known = self.result(points, after);
         self.known.push((result, known));
         known
@@ -182,7 +183,7 @@ impl<'a> Rollout<'a> {
         effort: Effort,
     ) -> Self {
         let Position {
-            sheet, seats, view, ..
+            score, seats, view, ..
         } = position;
         let me = seats[view.seat()];
         let opponents = OpponentCount::of(view);
@@ -203,7 +204,7 @@ impl<'a> Rollout<'a> {
             rng: chance(SEED, view),
             view: view.clone(),
             scale: ResultWorth {
-                sheet: sheet.clone(),
+                score: score.clone(),
                 seats: *seats,
                 player: me,
                 point,
@@ -515,7 +516,8 @@ impl<'a> Rollout<'a> {
                 is_open: is_known,
             }
         });
-        Judgment::tried(moves.collect(), self.scale.point, &self.view)
+        let scale = (self.scale.point, self.scale.score.goal);
+        Judgment::tried(moves.collect(), scale, &self.view)
     }
 }
 

@@ -49,13 +49,13 @@ impl<'a> Trials<'a> {
         effort: Effort,
     ) -> Self {
         let Position {
-            sheet,
+            score,
             seats,
             view,
             suspicion,
         } = position;
         let sits = |player| seats.find(&player).is_some();
-        let scores = Scores::on(sheet, seats[view.seat()], sits);
+        let scores = Scores::on(&score.sheet, seats[view.seat()], sits);
         if OpponentCount::of(view) == OpponentCount::Several {
             let outlook = SeveralOutlook::new(view, scores);
             return Self::AgainstSeveral(Box::new(outlook), Vec::new());
@@ -63,7 +63,7 @@ impl<'a> Trials<'a> {
         let outlook = Outlook::new(evaluator, view, *suspicion)
             .with_scores(scores)
             .with_opponents(OPPONENTS)
-            .at(chances.score_worth(&scores, view.stake().multiplier()));
+            .at(chances.score_worth(score.goal, &scores, view.stake().multiplier()));
         let trials = PairTrials {
             outlook,
             turns: effort.turns(view.phase()),

@@ -1,7 +1,7 @@
 //! From the points of a hand to the chance of winning, at one score.
 
 use crate::{
-    game::{HandResult, Player, Sheet},
+    game::{HandResult, Player},
     play::{BySeat, KnockKind, Outcome, Scoring, Seat},
     players::{
         eval::Guess,
@@ -9,7 +9,7 @@ use crate::{
     },
 };
 
-use super::{Chance, Chances, chances::HandCurve};
+use super::{Chance, Chances, ScoreState, chances::HandCurve};
 
 /// From the points of a hand to the chance of winning, for one player in one deal of a match.
 ///
@@ -18,7 +18,7 @@ use super::{Chance, Chances, chances::HandCurve};
 #[derive(Debug)]
 pub(super) struct WinCurve<'a> {
     chances: &'a mut Chances,
-    sheet: &'a Sheet,
+    score: &'a ScoreState,
     seats: BySeat<Player>,
     player: Player,
     curve: Curve<Chance>,
@@ -26,18 +26,18 @@ pub(super) struct WinCurve<'a> {
 }
 
 impl<'a> WinCurve<'a> {
-    /// The outlook for `player` in a deal with these seats and this scoring; `sheet` is the one before it.
+    /// The outlook for `player` in a deal with these seats and this scoring; `score` is that around it.
     pub(super) fn new(
         chances: &'a mut Chances,
-        sheet: &'a Sheet,
+        score: &'a ScoreState,
         seats: BySeat<Player>,
         player: Player,
         scoring: &Scoring<'_>,
     ) -> Self {
-        let HandCurve { curve, point } = chances.curve(sheet, seats, player, scoring);
+        let HandCurve { curve, point } = chances.curve(score, seats, player, scoring);
         Self {
             chances,
-            sheet,
+            score,
             seats,
             player,
             curve,
@@ -62,8 +62,8 @@ impl<'a> WinCurve<'a> {
 
     /// The same for the rest of the deal with another scoring.
     pub(super) fn at(&mut self, scoring: &Scoring<'_>) -> Curve<Chance> {
-        let (sheet, seats, player) = (self.sheet, self.seats, self.player);
-        self.chances.curve(sheet, seats, player, scoring).curve
+        let (score, seats, player) = (self.score, self.seats, self.player);
+        self.chances.curve(score, seats, player, scoring).curve
     }
 
     /// How much of the chance of the game so many points are worth here.
@@ -76,13 +76,13 @@ impl<'a> WinCurve<'a> {
     pub(super) fn after(&mut self, outcome: &Outcome) -> Chance {
         let result = HandResult::new(outcome, &self.seats);
         self.chances
-            .after(self.sheet, self.seats, result, self.player)
+            .after(self.score, self.seats, result, self.player)
     }
 
     /// The points of an outcome for the player.
     pub(super) fn points(&self, outcome: &Outcome) -> f64 {
         let result = HandResult::new(outcome, &self.seats);
-        signed(self.sheet.rules(), &result, self.player)
+        signed(self.score.sheet.rules(), &result, self.player)
     }
 
     /// The chance when the player in `seat` ends the hand so, with so much deadwood, and so many points are expected; and

@@ -2,7 +2,8 @@
 
 use crate::{
     analysis::coach::{
-        About, Beside, Decision, Grade, JudgedMove, Luck, MistakeCount, Reason, judgment::ending,
+        About, Beside, Decision, Goal, Grade, JudgedMove, Luck, MistakeCount, Reason,
+        judgment::ending,
     },
     game::words::{Phrase, laid_out},
     melds::{LayOff, Meld, best_arrangement, legal_lay_offs},
@@ -25,28 +26,30 @@ pub fn chance(chance: f64) -> String {
     format!("{:.1} %", chance * 100.0)
 }
 
-/// What a move is worth: `+3.2 points, 54.1 % to win the game`.
-pub fn worth(judged: &JudgedMove) -> String {
-    format!(
-        "{} points, {} to win the game",
-        points(judged.points),
-        chance(judged.chance.game)
-    )
+/// What a move is worth: `+3.2 points, 54.1 % to win the game`, or the points alone where that is the goal.
+pub fn worth(judged: &JudgedMove, goal: Goal) -> String {
+    let points = format!("{} points", points(judged.points));
+    match goal {
+        Goal::Game => format!("{points}, {} to win the game", chance(judged.chance.game)),
+        Goal::Points => points,
+    }
 }
 
 /// What a decision lost: `6.2 points and 3.1 % win chance`; the chance alone where points do not speak against it.
 pub fn loss(decision: &Decision) -> String {
-    let (points, chance) = (decision.points_lost(), chance_lost(decision));
-    if points < 0.05 {
-        chance
-    } else {
-        format!("{points:.1} points and {chance}")
+    let (points, briefly) = (decision.points_lost(), loss_briefly(decision));
+    match decision.judgment.goal() {
+        Goal::Game if points >= 0.05 => format!("{points:.1} points and {briefly}"),
+        Goal::Game | Goal::Points => briefly,
     }
 }
 
-/// The same without the points: `3.1 % win chance`.
-pub fn chance_lost(decision: &Decision) -> String {
-    format!("{} win chance", chance(decision.loss()))
+/// What counts of it: `3.1 % win chance`, or `6.2 points`.
+pub fn loss_briefly(decision: &Decision) -> String {
+    match decision.judgment.goal() {
+        Goal::Game => format!("{} win chance", chance(decision.loss())),
+        Goal::Points => format!("{:.1} points", decision.points_lost()),
+    }
 }
 
 /// How many mistakes there are: `1 blunder, 2 mistakes, no inaccuracy`.
@@ -217,8 +220,8 @@ pub fn position(view: &View) -> Phrase {
 }
 
 /// A move as something to do with what it is worth: `discard the K♥ (+3.2 points, 54.1 % to win the game)`.
-pub fn valued(view: &View, judged: &JudgedMove) -> Phrase {
-    to_do(view, &judged.action).words(format!(" ({})", worth(judged)))
+pub fn valued(view: &View, judged: &JudgedMove, goal: Goal) -> Phrase {
+    to_do(view, &judged.action).words(format!(" ({})", worth(judged, goal)))
 }
 
 /// What would have been better than a mistake, and which other moves may be as good.
@@ -322,8 +325,8 @@ impl Detail {
     }
 
     /// A move and what it is worth.
-    pub fn valued(term: Term, view: &View, judged: &JudgedMove) -> Self {
-        Self::new(term, valued(view, judged))
+    pub fn valued(term: Term, view: &View, judged: &JudgedMove, goal: Goal) -> Self {
+        Self::new(term, valued(view, judged, goal))
     }
 
     /// That a hint was asked for.

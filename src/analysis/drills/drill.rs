@@ -52,12 +52,12 @@ impl Drill {
             mistake,
             ..
         } = *candidate;
-        let (deal, sheet) = played_deals_of(record)
+        let (deal, score) = played_deals_of(record)
             .into_iter()
-            .find(|(one, _)| one.number() == deal)?;
+            .find(|(one, _)| one.number() == deal && one.seat_of(player).is_some())?;
         let (seat, played) = *deal.actions().get(mistake.event)?;
         let is_it = seat == deal.seat_of(player)?
-            && PositionId::of(&deal, &sheet, mistake.event) == position;
+            && PositionId::of(&deal, &score.sheet, mistake.event) == position;
         if !is_it {
             return None;
         }

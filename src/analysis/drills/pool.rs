@@ -35,7 +35,7 @@ impl Candidate {
             return Vec::new();
         };
         let mut candidates = Vec::new();
-        for ((deal, sheet), judged) in played_deals_of(record).iter().zip(&judged.deals) {
+        for ((deal, score), judged) in played_deals_of(record).iter().zip(&judged.deals) {
             if !judged.is_over {
                 continue;
             }
@@ -45,7 +45,7 @@ impl Candidate {
                 record: number,
                 player,
                 deal: judged.number,
-                position: PositionId::of(deal, sheet, mistake.event),
+                position: PositionId::of(deal, &score.sheet, mistake.event),
                 mistake: *mistake,
             }));
         }

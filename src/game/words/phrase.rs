@@ -96,6 +96,21 @@ impl Phrase {
         self.words(".")
     }
 
+    /// The sentence without what stands behind its first semicolon.
+    #[must_use]
+    pub fn first_clause(&self) -> Self {
+        let mut clause = Self::default();
+        for piece in &self.0 {
+            if let Piece::Words(words) = piece
+                && let Some((before, _)) = words.split_once(';')
+            {
+                return clause.words(before).stop();
+            }
+            clause.0.push(piece.clone());
+        }
+        clause
+    }
+
     /// A sentence in which cards are written in the notation, `7h`, as the rules write their refusals. It begins with a
     /// capital and ends in a stop.
     ///
@@ -188,6 +203,15 @@ fn stopped(mut words: String) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_clause_ends_at_the_first_semicolon() {
+        let whole = Phrase::new("the ").card("7h".parse().unwrap());
+        let told = whole.clone().words(" is safe; it is high; it is black.");
+        let clause = |phrase: &Phrase| phrase.first_clause().text(Symbols::Ascii);
+        assert_eq!(clause(&told), "the 7h is safe.");
+        assert_eq!(clause(&whole), "the 7h");
+    }
 
     #[test]
     fn cards_are_said_with_spaces_between() {

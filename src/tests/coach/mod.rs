@@ -8,7 +8,9 @@ mod several;
 use crate::tests::support::scenario;
 
 use undercut::{
-    analysis::coach::{Coach, DealReview, Effort, Inquiry, Judgment, Position, Review, deals_of},
+    analysis::coach::{
+        Coach, DealReview, Effort, Inquiry, Judgment, Position, Review, ScoreState, deals_of,
+    },
     cards::{Deck, Stream, stream},
     game::{Player, Sheet},
     play::{Action, BySeat, Deal, Seat, View},
@@ -30,7 +32,7 @@ pub fn position(sheet: &Sheet, view: &View) -> Position {
         count => BySeat::from_fn(count, |seat: Seat| Player::new(seat.index())),
     };
     Position {
-        sheet: sheet.clone(),
+        score: ScoreState::new(sheet.clone()),
         seats,
         view: view.clone(),
         suspicion: Suspicion::default(),

@@ -3,15 +3,21 @@
 use std::{fs, path::Path, sync::LazyLock};
 
 use undercut::{
-    analysis::coach::{Effort, Inquiry, LuckCause, Review, review_text::ReviewText, words::Term},
+    analysis::coach::{
+        DealInMatch, DealReview, Effort, Inquiry, LuckCause, Review, ScoreState, deals_of,
+        review_text::ReviewText,
+        words::{self, Term},
+    },
     cards::{Deck, Stream, stream},
     game::{Entry, HandResult, Player, Sheet, other_of_two, words::Names},
     play::{Action, BySeat, Deal, WinKind, pair},
-    record::Record,
+    players::Level,
+    record::{Header, Participant, Record},
     rules::{GameTable, HouseRules, RuleKey, Rules, Value},
 };
 
 use super::{coach, house, position};
+use crate::tests::{players::rules_of, support::played::play_until};
 
 fn dealt_by(dealer: Player) -> BySeat<Player> {
     BySeat::pair(other_of_two(dealer), dealer)
@@ -248,7 +254,7 @@ fn the_chance_is_that_of_the_best_move_until_another_is_made() {
                 let graph = deal.graph(player);
                 for decision in deal.decisions_of(player) {
                     let best = decision.best().unwrap().chance;
-                    assert_eq!(deal.chance_at(player, decision.event), best, "{name}");
+                    assert_eq!(deal.chance_at(player, decision.event), Some(best), "{name}");
                     let Some(judged) = decision.judged() else {
                         continue;
                     };
@@ -262,7 +268,7 @@ fn the_chance_is_that_of_the_best_move_until_another_is_made() {
                         assert_eq!(before_card, None);
                     }
                     if next.is_some_and(|next| next.player != player) {
-                        assert_eq!(deal.chance_at(player, after), judged.chance, "{name}");
+                        assert_eq!(deal.chance_at(player, after), Some(judged.chance), "{name}");
                     }
                     if decision.grade().is_none() {
                         continue;
@@ -280,13 +286,92 @@ fn the_chance_is_that_of_the_best_move_until_another_is_made() {
                 if let Some(last) = graph.last()
                     && deal.after.is_some()
                 {
-                    assert_eq!(deal.chance_at(player, end), last.chance, "{name}");
+                    assert_eq!(deal.chance_at(player, end), Some(last.chance), "{name}");
                 }
                 assert!(graph.is_sorted_by_key(|moment| moment.event), "{name}");
             }
         }
     }
     assert!(mistakes > 0 && drawn > 0);
+}
+
+#[test]
+fn the_deal_of_a_day_is_judged_by_its_points() {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data/records/v2/daily.jsonl");
+    let record = Record::parse(fs::read(path).unwrap()).unwrap().log;
+    let review = review(&record);
+    let [deal] = review.deals.as_slice() else {
+        panic!("it is one hand");
+    };
+    let me = Player::FIRST;
+    assert_eq!(deal.graph(me), []);
+    assert_eq!(deal.chance_at(me, 3), None);
+    let text = ReviewText::new(&review, me, &Names::new(["You", "Clara"], Some(me)));
+    assert_eq!(text.hands[0].chances, None);
+    let mut decisions = 0;
+    for decision in deal.decisions_of(me) {
+        let moves = decision.judgment.moves();
+        for two in moves.windows(2) {
+            assert!(two[0].points >= two[1].points - 1e-6, "{moves:?}");
+        }
+        for judged in moves {
+            let worth = words::worth(judged, decision.judgment.goal());
+            assert!(worth.ends_with(" points"), "{worth}");
+        }
+        let cost = words::loss(decision);
+        assert!(cost.ends_with(" points"), "{cost}");
+        decisions += usize::from(moves.len() > 1);
+    }
+    assert!(decisions > 5);
+}
+
+/// In a partnership each hand is two deals. As soon as one of them has ended, everybody knows what it brought.
+#[test]
+fn how_the_deal_beside_has_ended_is_known_from_then_on() {
+    let mut house = rules_of(GameTable::Partnership, 4).into_house();
+    house.match_play.best_of = 1;
+    let rules = Rules::new(house).unwrap();
+    let names = ["Ann", "Bob", "Cy", "Di"].into_iter();
+    let players = names.map(|name| Participant::human(name.parse().unwrap()));
+    let mut record = Record::new(Header::new(rules, players.collect(), 5).unwrap());
+    let cut = ["Kc", "9d", "5h", "2s"].map(|card| card.parse().unwrap());
+    record.push(Entry::Cut { cards: cut.into() }).unwrap();
+    let dealer = record.state().table().first_dealers()[0];
+    record.push(Entry::FirstDealer { dealer }).unwrap();
+    let bots = (0..4).map(|seed| Level::Beginner.bot(seed));
+    play_until(&mut record, bots, |_| false);
+    let over = record.state().sheet().result().unwrap();
+    let mut coach = coach(&rules);
+    let deals = deals_of(&record);
+    assert!(deals.len() > 4 && deals.len().is_multiple_of(2));
+    let last = deals.len() - 2;
+    for (place, pair) in deals.chunks(2).enumerate() {
+        let [first, second] = pair else {
+            unreachable!("there are two at once");
+        };
+        let events = |of: &DealInMatch| of.deal.events().len();
+        // The one that ended first stands first: the other one was not over then, and is now.
+        assert_eq!(first.score.at(events(first) - 1).beside, None);
+        assert!(first.score.at_the_end().beside.is_some());
+        let known = (0..=events(second)).find(|n| second.score.at(*n).beside.is_some());
+        let known = known.expect("it was not over yet");
+        assert!(0 < known && known < events(second), "{known}");
+        for deal in pair {
+            let review = DealReview::begin(deal.clone(), &mut coach);
+            let after = review.after.unwrap();
+            for (seat, player) in deal.deal.seats().iter() {
+                let won = f64::from(u8::from(over.is_won_by(*player)));
+                let is_last = 2 * place == last;
+                let is_settled = (after[seat].game - won).abs() < 1e-9;
+                assert_eq!(is_settled, is_last, "{after:?}");
+            }
+        }
+    }
+}
+
+/// A game on this sheet.
+fn score(sheet: &Sheet) -> ScoreState {
+    ScoreState::new(sheet.clone())
 }
 
 /// A sheet after these hands.
@@ -320,7 +405,7 @@ fn a_new_match_is_even_and_every_point_helps() {
         let chances = coach.chances();
         let new = Sheet::new(&rules);
         let dealt = [Player::FIRST, Player::SECOND]
-            .map(|dealer| chances.before(&new, dealt_by(dealer), Player::FIRST));
+            .map(|dealer| chances.before(&score(&new), dealt_by(dealer), Player::FIRST));
         for even in [
             dealt[0].game + dealt[1].game,
             dealt[0].whole_match + dealt[1].whole_match,
@@ -333,10 +418,10 @@ fn a_new_match_is_even_and_every_point_helps() {
             if !ahead.finished().is_empty() {
                 break;
             }
-            let chance = chances.before(&ahead, dealt_by(Player::FIRST), Player::FIRST);
+            let chance = chances.before(&score(&ahead), dealt_by(Player::FIRST), Player::FIRST);
             assert!(chance.game >= before, "{points} points by {rules:?}");
             before = chance.game;
-            let other = chances.before(&ahead, dealt_by(Player::FIRST), Player::SECOND);
+            let other = chances.before(&score(&ahead), dealt_by(Player::FIRST), Player::SECOND);
             assert!((chance.game + other.game - 1.0).abs() < 1e-12);
         }
     }
@@ -351,9 +436,10 @@ fn a_match_is_surer_the_more_of_it_is_won() {
         .into_iter()
         .map(|hands| {
             let sheet = sheet(&rules, hands);
-            let chance = coach
-                .chances()
-                .before(&sheet, dealt_by(Player::FIRST), Player::FIRST);
+            let chance =
+                coach
+                    .chances()
+                    .before(&score(&sheet), dealt_by(Player::FIRST), Player::FIRST);
             chance.whole_match
         })
         .collect();
@@ -366,7 +452,7 @@ fn a_match_is_surer_the_more_of_it_is_won() {
     assert!(over.result().is_some());
     let chance = coach
         .chances()
-        .before(&over, dealt_by(Player::FIRST), Player::FIRST);
+        .before(&score(&over), dealt_by(Player::FIRST), Player::FIRST);
     assert_eq!((chance.game, chance.whole_match), (1.0, 1.0));
 }
 
@@ -392,20 +478,21 @@ fn the_chances_at_a_table_are_those_of_its_sides() {
         let (sides, players) = (sheet.table().sides(), sheet.players());
         let mut coach = coach(&rules);
         let chances = coach.chances();
-        let even = chances.before(&sheet, seats, one).game;
-        let won = chances.after(&sheet, seats, hand, one).game;
-        let lost = chances.after(&sheet, seats, hand, other).game;
+        let new = score(&sheet);
+        let even = chances.before(&new, seats, one).game;
+        let won = chances.after(&new, seats, hand, one).game;
+        let lost = chances.after(&new, seats, hand, other).game;
         let share = 1.0 / if game == "cutthroat" { 3.0 } else { 2.0 };
         assert!((share - 0.1..share + 0.1).contains(&even), "{game}: {even}");
         assert!(won > share + 0.2, "{game}: {won}");
         assert!(lost < even, "{game}: {lost}");
         let each = sides.leaders(players);
         let whole: f64 = each
-            .map(|side| chances.after(&sheet, seats, hand, side).game)
+            .map(|side| chances.after(&new, seats, hand, side).game)
             .sum();
         assert!((whole - 1.0).abs() < 1e-3, "{game}: {whole}");
         sheet.enter(hand).expect("the match is not over");
-        let before = chances.before(&sheet, seats, other).game;
+        let before = chances.before(&score(&sheet), seats, other).game;
         assert!(before < share - 0.1, "{game}: {before}");
     }
 }

@@ -55,9 +55,9 @@ fn a_position_goes_by_the_same_name_when_its_record_has_grown() {
     let whole = record("v1/two-games.jsonl");
     let ids = |record: &Record| -> Vec<PositionId> {
         let deals = deals_of(record);
-        let DealInMatch { deal, sheet, .. } = &deals[0];
+        let DealInMatch { deal, score, .. } = &deals[0];
         (0..deal.actions().len())
-            .map(|event| PositionId::of(deal, sheet, event))
+            .map(|event| PositionId::of(deal, &score.sheet, event))
             .collect()
     };
     let mut shorter = Record::new(whole.header().clone());

@@ -294,7 +294,7 @@ fn what_comes_too_late_changes_nothing() {
 /// A question made of a hand of the scenes: the decision of this number of it.
 pub(super) fn questioned(event: usize) -> Bench {
     let record: Record = scenes::hand_over().sitting().record().clone();
-    let DealInMatch { deal, sheet, .. } = deals_of(&record).remove(0);
+    let DealInMatch { deal, score, .. } = deals_of(&record).remove(0);
     let own: Vec<usize> = (0..deal.actions().len())
         .filter(|at| deal.seats()[deal.actions()[*at].0] == Player::FIRST)
         .collect();
@@ -303,7 +303,7 @@ pub(super) fn questioned(event: usize) -> Bench {
         record: 1,
         player: Player::FIRST,
         deal: 0,
-        position: PositionId::of(&deal, &sheet, event),
+        position: PositionId::of(&deal, &score.sheet, event),
         mistake: Mistake {
             event,
             turn: 1,

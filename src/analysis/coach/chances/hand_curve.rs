@@ -1,12 +1,12 @@
 //! From the points that are expected of one hand to the chance of winning.
 
 use crate::{
-    game::{HandResult, Player, Sheet},
+    game::{HandResult, Player},
     play::{BySeat, Scoring, VoidReason},
     players::odds::{Curve, HandEnding, Node, line, signed},
 };
 
-use super::{Chance, Chances};
+use super::{Chance, Chances, ScoreState};
 
 /// What the expected points of a hand are worth to a player at one score.
 #[derive(Debug, Clone)]
@@ -19,15 +19,15 @@ pub(in crate::analysis::coach) struct HandCurve {
 impl HandCurve {
     pub(super) fn new(
         chances: &mut Chances,
-        sheet: &Sheet,
+        score: &ScoreState,
         seats: BySeat<Player>,
         player: Player,
         scoring: &Scoring<'_>,
     ) -> Self {
-        let nodes = nodes(chances, sheet, seats, player, scoring);
+        let nodes = nodes(chances, score, seats, player, scoring);
         Self {
             curve: Curve::new(&nodes, scoring.multiplier()),
-            point: point(&nodes, sheet),
+            point: point(&nodes, score),
         }
     }
 }
@@ -35,12 +35,12 @@ impl HandCurve {
 /// Every way in which the hand can end.
 fn nodes(
     chances: &mut Chances,
-    sheet: &Sheet,
+    score: &ScoreState,
     seats: BySeat<Player>,
     player: Player,
     scoring: &Scoring<'_>,
 ) -> Vec<Node<Chance>> {
-    let rules = *sheet.rules();
+    let rules = *score.sheet.rules();
     let results = chances.results().clone();
     // A hand after a spade may count double; then only such hands show how it ends. Whatever stake they ended at, this one
     // is taken to end at its own.
@@ -57,7 +57,7 @@ fn nodes(
             Node {
                 points: signed(&rules, &result, player),
                 share: ending.share * scale,
-                after: chances.after(sheet, seats, result, player),
+                after: chances.after(score, seats, result, player),
             }
         })
         .collect();
@@ -65,7 +65,7 @@ fn nodes(
     nodes.push(Node {
         points: 0.0,
         share: results.nobodys(),
-        after: chances.after(sheet, seats, HandResult::Void { reason }, player),
+        after: chances.after(score, seats, HandResult::Void { reason }, player),
     });
     nodes
 }
@@ -73,7 +73,7 @@ fn nodes(
 /// What a point is worth on average: the slope of the line that is nearest to the chances after all ways in which the hand
 /// can end. Where the game is as good as decided it is half of what it is at the beginning, so that nothing is made of
 /// hardly any chance.
-fn point(nodes: &[Node<Chance>], sheet: &Sheet) -> f64 {
+fn point(nodes: &[Node<Chance>], score: &ScoreState) -> f64 {
     let (_, slope) = line(nodes, |after| after.game);
-    slope.max(0.25 / f64::from(sheet.rules().game.target.max(1)))
+    slope.max(0.25 / f64::from(score.sheet.rules().game.target.max(1)))
 }

@@ -14,10 +14,12 @@ use crate::{
     play::{BySeat, Scoring, Seat},
     players::{
         Scores,
-        odds::{Averaged, HandResults, ScoreWorth, many},
+        odds::{Averaged, HandResults, ScoreWorth, many, signed},
     },
     rules::Rules,
 };
+
+use super::{Goal, ScoreState};
 
 pub(super) use hand_curve::HandCurve;
 
@@ -45,7 +47,9 @@ impl Averaged for Chance {
 /// who deals follow from the results as the rules say; the first to reach the target wins the game. From that the chance of
 /// the game is computed backwards, score by score ([`Race`]), so it holds no guess but the results themselves. What a game is
 /// worth in the match is another table ([`Matches`]). Between two games the next dealer is left open. A deal beside this one ends
-/// as deals end between equal players, also where it has ended already: what a position holds does not say how.
+/// as deals end between equal players, unless it is known how it ended.
+///
+/// A deal that is the only one has no game: each of its points counts the same.
 ///
 /// Where several games are scored at once, the match is played on paper from each score that is asked for; where games follow
 /// one another without end, as if the open ones were the last.
@@ -62,7 +66,7 @@ pub struct Chances {
 /// A hand, and what has been asked about it.
 #[derive(Debug, Clone)]
 struct Hand {
-    before: Sheet,
+    before: ScoreState,
     dealer: Player,
     /// The chances after each way in which it can end.
     after: Vec<(HandResult, ByPlayer<Chance>)>,
@@ -88,29 +92,36 @@ impl Chances {
     }
 
     /// What points are worth at this score and stake, where that makes a difference and two play the deal.
-    pub fn score_worth(&self, scores: &Scores, stake: u32) -> Option<ScoreWorth> {
-        if ScoreWorth::matters(&self.rules, scores, stake) {
-            self.race.score_worth(scores, stake)
-        } else {
-            None
+    pub fn score_worth(&self, goal: Goal, scores: &Scores, stake: u32) -> Option<ScoreWorth> {
+        match goal {
+            Goal::Game if ScoreWorth::matters(&self.rules, scores, stake) => {
+                self.race.score_worth(scores, stake)
+            }
+            Goal::Game | Goal::Points => None,
         }
     }
 
     /// The chances of `player` before a hand for which these sit down, in the game of the sheet that is begun or begins.
-    pub fn before(&mut self, sheet: &Sheet, seats: BySeat<Player>, player: Player) -> Chance {
-        self.standing(sheet, dealer_of(seats))[player]
+    pub fn before(&mut self, score: &ScoreState, seats: BySeat<Player>, player: Player) -> Chance {
+        match score.goal {
+            Goal::Game => self.standing(&score.sheet, dealer_of(seats))[player],
+            Goal::Points => by_points(0.0),
+        }
     }
 
-    /// The chances of `player` after a hand for which these sat down and that brought this; `before` is the sheet without it.
+    /// The chances of `player` after a hand for which these sat down and that brought this; `before` is the score without it.
     ///
     /// When the hand ends the game, its winner has won it, and the match stands as it does between two games.
     pub fn after(
         &mut self,
-        before: &Sheet,
+        before: &ScoreState,
         seats: BySeat<Player>,
         result: HandResult,
         player: Player,
     ) -> Chance {
+        if before.goal == Goal::Points {
+            return by_points(signed(&self.rules, &result, player));
+        }
         let dealer = dealer_of(seats);
         let known = &self.hand(before, dealer).after;
         if let Some((_, chances)) = known.iter().find(|(ended, _)| *ended == result) {
@@ -121,10 +132,10 @@ impl Chances {
         chances[player]
     }
 
-    /// What the points that are expected of a hand are worth to `player`, by this scoring; `before` is the sheet without it.
+    /// What the points that are expected of a hand are worth to `player`, by this scoring; `before` is the score without it.
     pub(super) fn curve(
         &mut self,
-        before: &Sheet,
+        before: &ScoreState,
         seats: BySeat<Player>,
         player: Player,
         scoring: &Scoring<'_>,
@@ -142,7 +153,7 @@ impl Chances {
     }
 
     /// What is known of this hand, whatever was asked for before.
-    fn hand(&mut self, before: &Sheet, dealer: Player) -> &mut Hand {
+    fn hand(&mut self, before: &ScoreState, dealer: Player) -> &mut Hand {
         let is_same = |known: &Hand| known.dealer == dealer && known.before == *before;
         let known = self.hand.take().filter(is_same);
         self.hand.insert(known.unwrap_or_else(|| Hand {
@@ -169,13 +180,23 @@ impl Chances {
     /// The chances of everybody after a deal, and after the one beside it.
     fn after_deal(
         &mut self,
-        before: &Sheet,
+        score: &ScoreState,
         seats: BySeat<Player>,
         result: HandResult,
     ) -> ByPlayer<Chance> {
+        let ScoreState {
+            sheet: before,
+            beside,
+            ..
+        } = score;
         let (table, dealer) = (before.table(), dealer_of(seats));
         if table.deals() < 2 {
             return self.after_all(before, dealer, result);
+        }
+        // Whoever of a side brings it the points, they are those of the side.
+        let entered = |beside| table.entered(&[result, beside]).unwrap_or(result);
+        if let Some(beside) = *beside {
+            return self.after_all(before, dealer, entered(beside));
         }
         let ends = self.results.endings().map(|ending| {
             let result = ending.result(&seats, ending.multiplier);
@@ -185,9 +206,7 @@ impl Chances {
         let ends: Vec<(HandResult, f64)> = ends.chain([nobodys]).collect();
         let mut sum = ByPlayer::filled(table.players(), Chance::default());
         for (beside, share) in ends {
-            // Whoever of a side brings it the points, they are those of the side.
-            let entered = table.entered(&[result, beside]).unwrap_or(result);
-            let after = self.after_all(before, dealer, entered);
+            let after = self.after_all(before, dealer, entered(beside));
             for player in Player::all(table.players()) {
                 sum[player].add(share, after[player]);
             }
@@ -250,6 +269,16 @@ fn both(games: &ByPlayer<f64>, matches: &ByPlayer<f64>) -> ByPlayer<Chance> {
         game: games[player],
         whole_match: matches[player],
     })
+}
+
+/// What points are worth where nothing but points counts, on the scale of chances: as much as at the beginning of a game to 100.
+fn by_points(points: f64) -> Chance {
+    const POINT: f64 = 1.0 / 250.0;
+    let game = 0.5 + POINT * points;
+    Chance {
+        game,
+        whole_match: game,
+    }
 }
 
 fn dealer_of(seats: BySeat<Player>) -> Player {
@@ -352,16 +381,17 @@ mod tests {
             let seats = sheet.table().seats(dealer)[0];
             let on_paper = paper::played_on(&sheet, dealer, &results);
             for player in [seats[pair::NON_DEALER], seats[pair::DEALER]] {
-                let before = chances.before(&sheet, seats, player).game;
+                let score = ScoreState::new(sheet.clone());
+                let before = chances.before(&score, seats, player).game;
                 // Of two hundred games one in thirty is a standard error at most.
                 let off = (before - on_paper[player]).abs();
                 assert!(off < 0.1, "{before} {on_paper:?} after {ahead:?}");
                 let reason = VoidReason::StockExhausted;
                 let void = HandResult::Void { reason };
-                let mut mean = results.nobodys() * chances.after(&sheet, seats, void, player).game;
+                let mut mean = results.nobodys() * chances.after(&score, seats, void, player).game;
                 for ending in results.endings() {
                     let result = ending.result(&seats, ending.multiplier);
-                    mean += ending.share * chances.after(&sheet, seats, result, player).game;
+                    mean += ending.share * chances.after(&score, seats, result, player).game;
                 }
                 assert!(
                     (mean - before).abs() < 0.01,
@@ -375,7 +405,7 @@ mod tests {
                     boxes: 2,
                     charge: None,
                 };
-                let won = chances.after(&sheet, seats, gin, player).game;
+                let won = chances.after(&score, seats, gin, player).game;
                 assert!(before < won && won < 1.0, "{before} {won} after {ahead:?}");
             }
         }

@@ -70,7 +70,7 @@ impl Comment {
         let to_do = coach_words::to_do(&decision.view, &decision.best()?.action);
         Some(Self {
             verdict: verdict(&cost),
-            verdict_briefly: verdict(&coach_words::chance_lost(decision)),
+            verdict_briefly: verdict(&coach_words::loss_briefly(decision)),
             briefly: Phrase::new("Better: ").and(to_do).stop(),
             better: row(Term::Better)?,
             reason: row(Term::Why),
@@ -230,7 +230,7 @@ impl ReplayScreen {
     /// this hand.
     pub fn chance(&self) -> Option<f64> {
         let (deal, events) = self.moment()?;
-        Some(deal.chance_at(self.me, events).game)
+        Some(deal.chance_at(self.me, events)?.game)
     }
 
     /// What it was before you saw the card that you have just drawn from the stock.

@@ -55,8 +55,11 @@ impl ReviewScreen {
         }
     }
 
-    /// Opens the replay at the chosen mistake. The replay leads back here.
+    /// Opens the replay at the chosen mistake, or else at the first. The replay leads back here.
     fn replay(&self, model: &mut Model) -> Next {
+        if let Some(coaching) = &mut model.coaching {
+            coaching.mistake.get_or_insert(0);
+        }
         let place = |coaching: &Coaching| {
             let reviewed = reviewed(coaching)?;
             let mut mistakes = reviewed.review.mistakes(reviewed.player);
@@ -173,8 +176,7 @@ impl Screen for ReviewScreen {
         match command {
             Command::NextMistake | Command::Right => self.choose(true, model),
             Command::PreviousMistake | Command::Left => self.choose(false, model),
-            Command::Confirm if chosen(model).is_some() => return self.replay(model),
-            Command::Confirm if mistakes(model) > 0 => self.choose(true, model),
+            Command::Confirm if mistakes(model) > 0 => return self.replay(model),
             Command::Confirm | Command::Coach => return self.close(model),
             other => return super::super::read(other, model),
         }
@@ -182,12 +184,12 @@ impl Screen for ReviewScreen {
     }
 
     fn label(&self, command: Command, model: &Model) -> Option<&'static str> {
-        let is_chosen = chosen(model).is_some();
+        let (is_chosen, has_mistakes) = (chosen(model).is_some(), mistakes(model) > 0);
         match command {
-            Command::Confirm if is_chosen => Some("replay"),
-            Command::Confirm if mistakes(model) > 0 => Some("next mistake"),
+            Command::Confirm if has_mistakes => Some("replay"),
             Command::Confirm => Some("close"),
-            Command::NextMistake => is_chosen.then_some("next"),
+            Command::NextMistake if is_chosen => Some("next"),
+            Command::NextMistake => has_mistakes.then(|| command.binding().label),
             // Once one is chosen, the others are near.
             Command::PreviousMistake => is_chosen.then_some("before"),
             other => super::super::reading_label(other, model),

@@ -85,6 +85,7 @@ pub fn message(
                 hint_text.notes().and(why.clone()),
                 why,
                 hint_text.reason(),
+                hint_text.reason().first_clause(),
             ];
             all.retain(|said| !said.pieces().is_empty());
             all
@@ -92,7 +93,7 @@ pub fn message(
         None => {
             let best = advice.judgment.best()?;
             let term = hint_text.best_term();
-            let whole = Detail::valued(term, &advice.view, best);
+            let whole = Detail::valued(term, &advice.view, best, advice.judgment.goal());
             let briefly = Detail::new(term, words::to_do(&advice.view, &best.action));
             let why = hint_text.why_or_standing();
             let told = |best: Detail| best.sentence().words(". ").and(why.clone());
@@ -115,7 +116,7 @@ pub fn message(
 /// Whether a hint in this area has room for what is said beside the moves.
 fn has_reason(hint_text: &HintText<'_>, area: Rect, canvas: &Canvas<'_>) -> bool {
     let advice = hint_text.hint;
-    let columns = columns_of(area.width, advice, canvas);
+    let columns = columns_of(area.width, hint_text, canvas);
     let moves = advice.told();
     let moves = moves
         .iter()

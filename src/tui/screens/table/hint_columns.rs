@@ -1,7 +1,7 @@
 //! The columns of numbers beside the moves of a hint: first the chance to win, by which the moves are sorted.
 
 use crate::{
-    analysis::coach::{Closeness, HintMove, words},
+    analysis::coach::{Closeness, Goal, HintMove, words},
     rules::{Hollywood, Rules},
 };
 
@@ -16,6 +16,16 @@ const TO_DO: [u16; 2] = [18, 22];
 /// So many columns a bar has at least.
 const LEAST_BAR: u16 = 9;
 
+/// Which chances stand beside a move.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Chances {
+    /// None: there is no game to win.
+    None,
+    Game,
+    /// Of the game and of the match.
+    Both,
+}
+
 /// What stands beside a move.
 #[derive(Clone, Copy)]
 pub struct Columns {
@@ -24,23 +34,27 @@ pub struct Columns {
     /// Of the bar at the right; 0 without one.
     pub bar: u16,
     has_error: bool,
-    has_match: bool,
+    chances: Chances,
     /// Whether every move has its short form, because one would take more than a row.
     pub is_brief: bool,
 }
 
 impl Columns {
-    /// `to_do` is the columns of the longest move.
-    pub fn of(width: u16, is_tried: bool, to_do: u16) -> Self {
+    /// `to_do` is the columns of the longest move; moves that are tried, or will be, have a bar.
+    pub fn of(width: u16, goal: Goal, is_tried: bool, to_do: u16) -> Self {
         let mut columns = Self {
             width,
             bar: 0,
             has_error: width >= FULL,
-            has_match: width >= if is_tried { WIDEST } else { FULL },
+            chances: match goal {
+                Goal::Points => Chances::None,
+                Goal::Game if width >= if is_tried { WIDEST } else { FULL } => Chances::Both,
+                Goal::Game => Chances::Game,
+            },
             is_brief: false,
         };
         if is_tried && width >= FULL {
-            let least = TO_DO[usize::from(columns.has_match)];
+            let least = TO_DO[usize::from(columns.chances == Chances::Both)];
             let free = width.saturating_sub(columns.numbers_width() + Self::APART);
             // A column stays free before the numbers.
             let most = free.saturating_sub(LEAST_BAR).max(least);
@@ -62,7 +76,12 @@ impl Columns {
 
     fn numbers_width(self) -> u16 {
         let [game, whole, points, error] = self.widths();
-        game + points + u16::from(self.has_match) * whole + u16::from(self.has_error) * error
+        let chances = match self.chances {
+            Chances::None => 0,
+            Chances::Game => game,
+            Chances::Both => game + whole,
+        };
+        chances + points + u16::from(self.has_error) * error
     }
 
     /// What the bar takes with the columns before it.
@@ -75,10 +94,10 @@ impl Columns {
 
     /// The first of them may reach over what is to be done.
     fn number_heads(self) -> String {
-        let chances = if self.has_match {
-            "game %  match %"
-        } else {
-            "game %"
+        let chances = match self.chances {
+            Chances::None => "",
+            Chances::Game => "game %",
+            Chances::Both => "game %  match %",
         };
         let error = if self.has_error { " ± best" } else { "" };
         let [_, _, points, _] = self.widths().map(usize::from);
@@ -99,22 +118,27 @@ impl Columns {
     /// What the numbers are by these rules, in more words and in fewer.
     pub fn meanings(self, rules: &Rules) -> [String; 2] {
         let has_several = rules.match_play.hollywood != Hollywood::Off;
-        let chances = match (self.has_match, has_several) {
-            (true, false) => "Game %, match %: your chances to win them",
-            (true, true) => {
-                "Game %: your chance in the open games, on average; match %: in the match"
+        let chances = match (self.chances, has_several) {
+            (Chances::None, _) => "",
+            (Chances::Game, false) => "Game %: your chance to win the game. ",
+            (Chances::Game, true) => "Game %: your chance in the open games, on average. ",
+            (Chances::Both, false) => "Game %, match %: your chances to win them. ",
+            (Chances::Both, true) => {
+                "Game %: your chance in the open games, on average; match %: in the match. "
             }
-            (false, false) => "Game %: your chance to win the game",
-            (false, true) => "Game %: your chance in the open games, on average",
         };
         let stake = if rules.doubling.on {
             ", at its stake"
         } else {
             ""
         };
+        let briefly = match self.chances {
+            Chances::None => "Points: this hand, on average.",
+            Chances::Game | Chances::Both => "Game %: your chance to win; points: this hand.",
+        };
         [
-            format!("{chances}. Points: what this hand brings you on average{stake}."),
-            "Game %: your chance to win; points: this hand.".to_owned(),
+            format!("{chances}Points: what this hand brings you on average{stake}."),
+            briefly.to_owned(),
         ]
     }
 
@@ -130,11 +154,13 @@ impl Columns {
             return format!("{:>width$}{}", "as good", " ".repeat(error));
         }
         let percent = |chance: f64| format!("{:.1}", 100.0 * chance);
-        let game = percent(judged.chance.game);
-        let whole = if self.has_match {
-            format!("{:>match_width$}", percent(judged.chance.whole_match))
-        } else {
-            String::new()
+        let game = format!("{:>game_width$}", percent(judged.chance.game));
+        let chances = match self.chances {
+            Chances::None => String::new(),
+            Chances::Game => game,
+            Chances::Both => {
+                game + &format!("{:>match_width$}", percent(judged.chance.whole_match))
+            }
         };
         let points = words::points(judged.points);
         let is_told =
@@ -144,7 +170,7 @@ impl Columns {
             (true, false) => " ".repeat(error_width),
             (true, true) => format!("{:>error_width$}", format!("±{:.1}", judged.error)),
         };
-        format!("{game:>game_width$}{whole}{points:>points_width$}{error}")
+        format!("{chances}{points:>points_width$}{error}")
     }
 }
 
@@ -154,8 +180,8 @@ mod tests {
 
     #[test]
     fn a_long_move_takes_columns_from_the_bar_and_leaves_some() {
-        let bar = |to_do| Columns::of(60, true, to_do).bar;
+        let bar = |to_do| Columns::of(60, Goal::Game, true, to_do).bar;
         assert_eq!([bar(10), bar(17), bar(22), bar(40)], [19, 19, 14, 9]);
-        assert_eq!(Columns::of(40, true, 40).bar, 0);
+        assert_eq!(Columns::of(40, Goal::Game, true, 40).bar, 0);
     }
 }

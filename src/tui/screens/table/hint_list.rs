@@ -6,7 +6,7 @@ use ratatui::{
 };
 
 use crate::{
-    analysis::coach::{Closeness, Hint, HintMove},
+    analysis::coach::{Closeness, HintMove},
     game::words::Phrase,
     tui::{
         theme::Role,
@@ -61,7 +61,7 @@ impl ListedMoves {
         } = *text;
         let compared = text.compared();
         let told = advice.told();
-        let columns = columns_of(area.width, advice, canvas);
+        let columns = columns_of(area.width, text, canvas);
         let place_of = |own: OwnMove| told.iter().position(|told| own.is(&told.judged.action));
         let own_place = own.and_then(place_of);
         let heights: Vec<usize> = told
@@ -241,15 +241,18 @@ fn columns_beside(numbers: &str, canvas: &Canvas<'_>) -> u16 {
     }
 }
 
-/// The columns in which every move has room, as far as that can be.
-pub fn columns_of(width: u16, advice: &Hint, canvas: &Canvas<'_>) -> Columns {
+/// The columns in which every move has room, as far as that can be: the same before the moves are tried and after it, so that
+/// nothing moves.
+pub fn columns_of(width: u16, text: &HintText<'_>, canvas: &Canvas<'_>) -> Columns {
+    let advice = text.hint;
     let told = advice.told();
     let moves = told.iter().map(|told| {
         let sign = 2;
         sign + canvas.glyphs().width(&text::plain(&told.to_do, canvas))
     });
     let to_do = moves.max().unwrap_or_default();
-    Columns::of(width, advice.judgment.is_tried(), to_do)
+    let is_tried = !text.is_done || advice.judgment.is_tried();
+    Columns::of(width, advice.judgment.goal(), is_tried, to_do)
 }
 
 /// A move with its numbers beside it, or below it where the rows are short. If it is worse than the best, it says its place,
