@@ -20,7 +20,7 @@ use super::{
 use crate::{
     cards::CardSet,
     game::{
-        Entry, Game, HandEnd, PlayedDeal, Player, Sheet, Stage,
+        Entry, Game, HandEnd, PlayedDeal, Player, Sheet, Sides, Stage,
         words::{
             Names, Paper, Phrase, Sum, Symbols, both_deals, cut, deal_end, deals_first, distinct,
             games_over, hinted, holds, laid_out, last_games, left, took_back, turns_from,
@@ -30,7 +30,7 @@ use crate::{
     play::{Deal, Outcome, Seat, Seen, Shown, WrittenSeat},
     players::wire::SeenAction,
     record::{Moment, Parsed, Record, Replay, TornLine, come_from},
-    rules::RulesSource,
+    rules::NAMED_RULES,
     text::Conjunction,
     tui::runtime::check_usable,
 };
@@ -232,12 +232,29 @@ impl RecordedMatch {
     }
 
     /// The house rules that are not the built-in ones, as they are written in `rules.toml`.
-    fn house_rules(&self) -> String {
-        let other = self.record.header().rules().differences();
-        match other.as_slice() {
-            [] => RulesSource::BuiltIn.to_string(),
-            other => other.join(", "),
+    /// Under which name the house rules are known, or else what is different in them, a sentence each.
+    fn house_rules(&self) -> Vec<String> {
+        let rules = self.record.header().rules();
+        if let Some((source, _)) = NAMED_RULES.iter().find(|(_, named)| named == rules) {
+            return vec![format!("House rules: {source}")];
         }
+        let heading = "House rules, where they are not the built-in ones:".to_owned();
+        let lines = rules
+            .differing()
+            .map(|key| format!("  {}", key.line(rules)));
+        [heading].into_iter().chain(lines).collect()
+    }
+
+    /// Who plays with whom, once that is drawn.
+    fn partners(&self) -> Option<String> {
+        let state = self.record.state();
+        let Sides::Partners(sides) = state.table().sides() else {
+            return None;
+        };
+        let both =
+            |side: [Player; 2]| Conjunction::And.list(&side.map(|one| self.names.subject(one)));
+        let [one, other] = sides.map(both);
+        (state.deals() > 0).then(|| format!("{one} are partners against {other}"))
     }
 
     fn print(&self, out: &mut dyn Write, symbols: Symbols, plain: bool) -> io::Result<()> {
@@ -262,10 +279,15 @@ impl RecordedMatch {
         for origin in come_from(&self.record) {
             writeln!(out, "{origin}")?;
         }
-        writeln!(out, "House rules: {}", self.house_rules())?;
+        for line in self.house_rules() {
+            writeln!(out, "{line}")?;
+        }
         for (place, phrase) in self.opening.iter().enumerate() {
             let gap = if place == 0 { "\n" } else { "" };
             writeln!(out, "{gap}{}.", phrase.text(symbols))?;
+        }
+        if let Some(partners) = self.partners() {
+            writeln!(out, "{partners}.")?;
         }
         for deal in &self.deals {
             writeln!(out)?;

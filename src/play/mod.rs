@@ -48,7 +48,7 @@ pub use follow::{CannotFollow, NotDealt};
 pub use illegal::Illegal;
 pub use imagined::Unimaginable;
 pub use outcome::{
-    Charge, Knock, KnockKind, Outcome, Scoring, Standing, VoidReason, Win, WinKind, knock_limit,
+    Knock, KnockKind, Outcome, Scoring, SeatCharge, Standing, VoidReason, Win, WinKind, knock_limit,
 };
 pub use phase::{BeforeDraw, Drawn, OnOffer, Phase, Reply};
 pub use pile::Pile;

@@ -125,19 +125,19 @@ pub struct Win {
     /// How many boxes the hand is worth.
     pub boxes: u32,
     /// What is taken from the score of another seat.
-    pub charge: Option<Charge>,
+    pub charge: Option<SeatCharge>,
 }
 
 /// Points taken from the score of a knocker who was undercut in Battle Royal.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub struct Charge {
+pub struct SeatCharge {
     /// Who pays.
     pub seat: Seat,
     /// How much, in points.
     pub points: u32,
 }
 
-impl Charge {
+impl SeatCharge {
     /// What an undercut costs the knocker in Battle Royal, in points. Nothing doubles it.
     pub const UNDERCUT: u32 = 20;
 }
@@ -237,9 +237,9 @@ impl<'a> Scoring<'a> {
         let undercut = |bonus| {
             let mut win = self.win(rival, WinKind::Undercut, deadwood, bonus);
             if in_battle_royal {
-                win.charge = Some(Charge {
+                win.charge = Some(SeatCharge {
                     seat: knocker,
-                    points: Charge::UNDERCUT,
+                    points: SeatCharge::UNDERCUT,
                 });
             }
             win

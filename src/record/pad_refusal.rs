@@ -4,7 +4,7 @@ use std::fmt::Display;
 
 use crate::{
     game::{Player, SheetError, words::Names},
-    play::{Charge, WinKind},
+    play::{SeatCharge, WinKind},
     rules::KnockRules,
 };
 
@@ -178,7 +178,7 @@ fn same_deal(whose: &impl Display) -> String {
 }
 
 /// What it costs the knocker to be undercut in Battle Royal, in points.
-pub(super) const CHARGE: u32 = Charge::UNDERCUT;
+pub(super) const CHARGE: u32 = SeatCharge::UNDERCUT;
 
 fn counts(others: usize) -> String {
     match others {

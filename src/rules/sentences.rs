@@ -235,7 +235,7 @@ const SENTENCES: &[TableSentence] = &[
         &[BattleRoyal],
         "stock.exhausted",
         ANY,
-        "The player whose draw leaves three cards in the stock finishes the turn and may knock; otherwise the hand is void.",
+        "The turn that leaves three cards in the stock is the last. Without a knock the hand is void.",
     ),
     at(
         &[Round],
@@ -437,8 +437,7 @@ mod tests {
                     "Gin scores every opponent's deadwood and 40 more.",
                     "An undercut takes 20 points from the knocker and has no bonus. With equal deadwood it is an undercut too.",
                     "Each player has a discard pile. Only its last card can be seen, and only the others may take it.",
-                    "The player whose draw leaves three cards in the stock finishes the turn and may knock; otherwise the hand is \
-                     void.",
+                    "The turn that leaves three cards in the stock is the last. Without a knock the hand is void.",
                 ],
                 &[
                     "the defender",

@@ -69,6 +69,10 @@ impl Remarks {
 
     /// What is said after an entry, which is the last of so many, and after which the match stands like this.
     pub(super) fn hear(&mut self, entries: usize, entry: &Entry, game: &Match) -> Option<Remark> {
+        if let Entry::Dealt { .. } = entry {
+            // What was said of the hand before is over with it.
+            self.last = None;
+        }
         let (cue, speakers) = self.cue(entry, game)?;
         // Only the length of the record counts, so that chance does not depend on what was said before.
         let mut rng = stream(self.identity, Stream::Player(entries as u64));

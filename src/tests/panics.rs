@@ -16,7 +16,7 @@ use ratatui::Frame;
 use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
 use tempfile::TempDir;
 use undercut::players::program::{EndAllOnDrop, Program};
-use undercut::tui::runtime::{App, Effect, Input, Key, Mouse, run};
+use undercut::tui::runtime::{App, Effect, Key, Mouse, UserInput, run};
 
 use support::pty::{Launch, Pty};
 use support::view::last;
@@ -38,8 +38,8 @@ struct FailingTable {
 impl App for FailingTable {
     type Message = ();
 
-    fn on_input(&mut self, input: Input, _at: Duration) -> Vec<Effect<()>> {
-        if input != Input::Key(Key::char('x')) {
+    fn on_input(&mut self, input: UserInput, _at: Duration) -> Vec<Effect<()>> {
+        if input != UserInput::Key(Key::char('x')) {
             return Vec::new();
         }
         match self.failure.as_str() {

@@ -29,13 +29,13 @@ use undercut::{
     },
     rules::{FirstDealer, RuleBook, Rules},
     tui::{
-        analyst::{About, Analyst, CoachNews, CoachRequest, Coaching, Reviewed},
+        analyst::{Analyst, CoachNews, CoachRequest, Coaching, CoachingTopic, Reviewed},
         disarm::Pauses,
         glyphs::Charset,
         keymap::Place,
         message::{Effect, Message},
         pace::Pace,
-        runtime::{Input, Key},
+        runtime::{Key, UserInput},
         screens,
         screens::Model,
         screens::{
@@ -234,7 +234,7 @@ fn reviewed() -> Model {
     let mut table = Player::seated();
     table.model.coaching = Some(Coaching {
         number: 1,
-        about: About::Played,
+        about: CoachingTopic::Played,
         news: CoachNews::Review(Arc::new(reviewed)),
         mistake: None,
         cursor_at: None,
@@ -315,7 +315,7 @@ impl Player {
     }
 
     fn press(&mut self, key: Key) {
-        let effects = update(&mut self.model, Message::Input(Input::Key(key)));
+        let effects = update(&mut self.model, Message::Input(UserInput::Key(key)));
         self.answer(effects);
     }
 

@@ -11,12 +11,12 @@ use super::escape::{escaped, is_unprintable};
 /// Why a text cannot be read as JSON, in the words of the library.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error("{message}")]
-pub(crate) struct NotRead {
+pub(crate) struct JsonError {
     /// Safe to print and short.
     message: String,
 }
 
-impl NotRead {
+impl JsonError {
     fn new(error: &serde_json::Error) -> Self {
         Self {
             message: escaped(error),
@@ -41,8 +41,8 @@ impl NotRead {
 /// # Errors
 ///
 /// When it is not JSON, or not of this form.
-pub(crate) fn read<'a, T: Deserialize<'a>>(text: &'a [u8]) -> Result<T, NotRead> {
-    serde_json::from_slice(text).map_err(|error| NotRead::new(&error))
+pub(crate) fn read<'a, T: Deserialize<'a>>(text: &'a [u8]) -> Result<T, JsonError> {
+    serde_json::from_slice(text).map_err(|error| JsonError::new(&error))
 }
 
 /// Reads a value.
@@ -50,8 +50,8 @@ pub(crate) fn read<'a, T: Deserialize<'a>>(text: &'a [u8]) -> Result<T, NotRead>
 /// # Errors
 ///
 /// When it is not of this form.
-pub(crate) fn read_value<T: DeserializeOwned>(value: Value) -> Result<T, NotRead> {
-    serde_json::from_value(value).map_err(|error| NotRead::new(&error))
+pub(crate) fn read_value<T: DeserializeOwned>(value: Value) -> Result<T, JsonError> {
+    serde_json::from_value(value).map_err(|error| JsonError::new(&error))
 }
 
 /// Returns a value as one line, without its end. Every character can be printed.

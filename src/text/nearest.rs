@@ -13,6 +13,15 @@ fn nearness(given: &str, existing: &str) -> Option<Nearness> {
     (slips <= existing.len() / 3).then_some((slips, Reverse(existing.len())))
 }
 
+/// How similar a name is to the beginning of a longer one.
+fn beginning(given: &str, existing: &str) -> Option<Nearness> {
+    /// So short a name begins many.
+    const SHORTEST: usize = 4;
+    let begun = existing.get(..given.len())?;
+    let goes_on = existing[given.len()..].starts_with('_');
+    nearness(given, begun).filter(|_| goes_on && given.len() >= SHORTEST)
+}
+
 /// Normalizes capitals, hyphens and points, the most common mistakes in a name.
 fn plain(name: &str) -> String {
     name.to_lowercase().replace(['-', '.', ' '], "_")
@@ -34,11 +43,12 @@ pub(crate) fn nearest<'a>(
         .map(|(_, name)| name)
 }
 
-/// Returns the keys that a path may mean: a misspelling, the wrong table, or no table.
+/// Returns the keys that a path may mean: a misspelling, the beginning of a key of its table, the wrong table, or no table.
 pub(super) fn nearest_keys(path: &str, keys: &[&'static str]) -> Vec<&'static str> {
     if path.len() > LONGEST {
         return Vec::new();
     }
+    let table = |path: &str| path.rsplit_once('.').map(|(table, _)| plain(table));
     let both = |path: &str| {
         let leaf = path.rsplit_once('.').map_or(path, |(_, name)| name);
         [plain(path), plain(leaf)]
@@ -49,11 +59,13 @@ pub(super) fn nearest_keys(path: &str, keys: &[&'static str]) -> Vec<&'static st
         let pairs = given
             .iter()
             .flat_map(|given| existing.iter().map(move |existing| (given, existing)));
-        pairs
-            .filter_map(|(given, existing)| nearness(given, existing))
-            .min()
+        let whole = pairs.filter_map(|(given, existing)| nearness(given, existing));
+        let is_beside = table(path).is_some() && table(path) == table(key);
+        let begun = is_beside.then(|| beginning(&given[1], &existing[1]));
+        let slips = whole.chain(begun.flatten()).min();
+        slips.map(|(slips, length)| (slips, !is_beside, length))
     };
-    let near: Vec<(Nearness, &'static str)> = keys
+    let near: Vec<_> = keys
         .iter()
         .filter_map(|key| Some((near(key)?, *key)))
         .collect();

@@ -72,7 +72,7 @@ pub struct Reviewed {
 
 /// What the coach is asked about, and so where its answer is shown.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum About {
+pub enum CoachingTopic {
     /// The decision at the table. The answer is shown there while the record has so many entries.
     Decision { entries: usize },
     /// What has been played. The answer is shown on a page of its own.
@@ -84,7 +84,7 @@ pub enum About {
 pub struct Coaching {
     /// The number of the request.
     pub number: u64,
-    pub about: About,
+    pub about: CoachingTopic,
     pub news: CoachNews,
     /// The mistake of the review that is chosen, counted from 0.
     pub mistake: Option<usize>,

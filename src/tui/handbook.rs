@@ -6,7 +6,7 @@ use crate::rules::{IllegalKnock, KEYS, RuleKey, Rules, TABLES};
 
 use super::{
     theme::Role,
-    widgets::{Block, Document, KeyHint, Piece},
+    widgets::{Block, Document, KeyHint, TextRun},
 };
 
 /// A page of the help.
@@ -105,10 +105,10 @@ fn tables_page() -> Document {
 fn keys_page(sections: &[KeySection]) -> Document {
     let mut blocks = Vec::new();
     for section in sections {
-        blocks.push(Block::Heading(vec![Piece::plain(&section.heading)]));
+        blocks.push(Block::Heading(vec![TextRun::plain(&section.heading)]));
         blocks.extend(section.keys.iter().map(|hint| Block::Row {
-            term: vec![Piece::new(&hint.key, Role::Key)],
-            text: Piece::parse(&hint.label),
+            term: vec![TextRun::new(&hint.key, Role::Key)],
+            text: TextRun::parse(&hint.label),
         }));
         blocks.extend(Document::parse(&section.note).blocks);
     }
@@ -166,8 +166,8 @@ fn rules_page(rules: &Rules, from: &str) -> Document {
     Document { blocks }
 }
 
-fn plain(text: &str) -> Vec<Piece> {
-    vec![Piece::plain(text)]
+fn plain(text: &str) -> Vec<TextRun> {
+    vec![TextRun::plain(text)]
 }
 
 /// Whether the value of a key is not the default at this table. The page of house rules marks the same ones.
@@ -189,8 +189,8 @@ fn unusual_item(here: String, usually: Option<String>) -> Block {
         None => " This is a rule of this table.".to_owned(),
     };
     Block::Item(vec![
-        Piece::new(here, Role::Strong),
-        Piece::new(note, Role::Changed),
+        TextRun::new(here, Role::Strong),
+        TextRun::new(note, Role::Changed),
     ])
 }
 
@@ -202,8 +202,8 @@ const PENALTIES: &str = "They refuse the knock: the hand lies open until their n
 /// What the program does with each irregularity that the rule books know.
 fn irregularities(rules: &Rules) -> Vec<Block> {
     let row = |term: &str, text: &str| Block::Row {
-        term: vec![Piece::new(term, Role::Strong)],
-        text: vec![Piece::plain(text)],
+        term: vec![TextRun::new(term, Role::Strong)],
+        text: vec![TextRun::plain(text)],
     };
     let said = |path: &str| {
         let sentence = RuleKey::find(path).and_then(|key| key.sentence(rules));
@@ -218,7 +218,7 @@ fn irregularities(rules: &Rules) -> Vec<Block> {
     let usual_knock = usual_knock.and_then(|key| usually(key, rules));
     let mut knock = row("knock with too much deadwood", &illegal_knock);
     if let (Some(usual), Block::Row { text, .. }) = (usual_knock, &mut knock) {
-        text.push(Piece::new(format!(" Usually: {usual}"), Role::Changed));
+        text.push(TextRun::new(format!(" Usually: {usual}"), Role::Changed));
     }
     let impossible = [
         (
@@ -331,7 +331,7 @@ mod tests {
     }
 
     fn told(rules: &Rules) -> String {
-        let words = |pieces: &[Piece]| -> String {
+        let words = |pieces: &[TextRun]| -> String {
             pieces.iter().map(|piece| piece.text.as_str()).collect()
         };
         let line = |block: &Block| match block {

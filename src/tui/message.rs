@@ -18,8 +18,8 @@ use crate::{
 
 use super::{
     analyst::{CoachNews, CoachRequest, DrillNews, DrillRequest, StatisticsNews},
-    records::{Drawer, Listing},
-    runtime::Input,
+    records::{Listing, RecordList},
+    runtime::UserInput,
     settings::{Setting, Settings},
     setup::LastMatch,
 };
@@ -27,7 +27,7 @@ use super::{
 /// Something that happened.
 #[derive(Debug)]
 pub enum Message {
-    Input(Input),
+    Input(UserInput),
     /// Time passed.
     Passed(Duration),
     /// The opponent has chosen a move.
@@ -66,7 +66,7 @@ pub enum Message {
     },
     /// A part of a list of records was read.
     Listed {
-        drawer: Drawer,
+        drawer: RecordList,
         /// The part starts below this number; none for the first part.
         below: Option<u32>,
         listing: Result<Listing, String>,
@@ -75,7 +75,7 @@ pub enum Message {
     Read {
         called: Option<Label>,
         record: Result<Box<Record>, String>,
-        shown: Shown,
+        shown: RecordView,
     },
     /// A record was written to.
     Saved(Saving),
@@ -127,7 +127,7 @@ pub enum Message {
 
 /// How a record is shown.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Shown {
+pub enum RecordView {
     Replay,
     Review,
 }
@@ -145,15 +145,15 @@ pub enum Effect {
     Resume(u32),
     /// Read the next part of a list of records.
     ListRecords {
-        drawer: Drawer,
+        drawer: RecordList,
         /// The part starts below this number; none for the first part.
         below: Option<u32>,
     },
     /// Read a record to show it.
     ReadRecord {
-        drawer: Drawer,
+        drawer: RecordList,
         number: u32,
-        shown: Shown,
+        shown: RecordView,
     },
     /// Start a record.
     StartRecord(Box<Header>),

@@ -24,7 +24,7 @@ pub enum Answer {
 }
 
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Line {
+pub struct AnswerLine {
     pub label: Phrase,
     pub answer: Answer,
 }
@@ -33,7 +33,7 @@ pub struct Line {
 pub struct Question {
     pub prompt: Phrase,
     /// At least one. The first is the best, or the harmless one.
-    pub lines: Vec<Line>,
+    pub lines: Vec<AnswerLine>,
 }
 
 impl Question {
@@ -47,7 +47,7 @@ impl Question {
     /// Adds an answer.
     #[must_use]
     pub fn line(mut self, label: Phrase, answer: Answer) -> Self {
-        self.lines.push(Line { label, answer });
+        self.lines.push(AnswerLine { label, answer });
         self
     }
 }

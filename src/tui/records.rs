@@ -16,13 +16,13 @@ pub use crate::session::{RecordLine, person};
 
 /// Which records are listed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Drawer {
+pub enum RecordList {
     Matches,
     /// Branches of other records.
     Practice,
 }
 
-impl Drawer {
+impl RecordList {
     /// Where they are kept.
     pub fn shelf(self, folder: &DataFolder) -> Shelf<Match> {
         match self {

@@ -15,7 +15,7 @@ use super::{
     layout::Tier,
     message::{Effect, Message},
     question::Question,
-    runtime::{Input, Key, Scroll},
+    runtime::{Key, Scroll, UserInput},
     screens::{
         self, AnyScreen, HelpScreen, Ignored, Model, Next, Screen, SheetScreen, moved, replay,
         scrolled, scrolls, table,
@@ -74,21 +74,21 @@ const STALLED: &str = "the system does not answer";
 
 fn happen(model: &mut Model, message: Message) -> Vec<Effect> {
     if let Message::Input(input) = &message
-        && !matches!(input, Input::Resize(_) | Input::Paste(_))
+        && !matches!(input, UserInput::Resize(_) | UserInput::Paste(_))
         && model.animation.take().is_some()
     {
         return skip(model, input);
     }
     match message {
-        Message::Input(Input::Key(key)) => return on_key(model, key),
-        Message::Input(Input::Click {
+        Message::Input(UserInput::Key(key)) => return on_key(model, key),
+        Message::Input(UserInput::Click {
             button: MouseButton::Left,
             at,
         }) => return on_click(model, at),
-        Message::Input(Input::Scroll { towards, .. }) => return on_wheel(model, towards),
+        Message::Input(UserInput::Scroll { towards, .. }) => return on_wheel(model, towards),
         // A paste never becomes commands.
-        Message::Input(Input::Click { .. } | Input::Paste(_)) => {}
-        Message::Input(Input::Resize(size)) => model.size = size,
+        Message::Input(UserInput::Click { .. } | UserInput::Paste(_)) => {}
+        Message::Input(UserInput::Resize(size)) => model.size = size,
         Message::Passed(elapsed) => return table::passed(model, elapsed),
         Message::BotChose { ticket, action } => return table::answered(model, ticket, action),
         Message::Advised { ticket, action } => return table::advised(model, ticket, &action),
@@ -213,12 +213,13 @@ fn taken(model: &mut Model, key: Key) -> Option<Vec<Effect>> {
 
 /// What was on its way is there at once, and what the opponent is about to do; the key or click does nothing else. A key
 /// that would act says so. Only the first letter of a card counts: half a typed card could be a command.
-fn skip(model: &mut Model, input: &Input) -> Vec<Effect> {
+fn skip(model: &mut Model, input: &UserInput) -> Vec<Effect> {
     let armed = match input {
-        Input::Key(key) => model.disarm.press(*key, Cost::Move),
-        Input::Click { .. } | Input::Scroll { .. } | Input::Paste(_) | Input::Resize(_) => {
-            model.disarm.click()
-        }
+        UserInput::Key(key) => model.disarm.press(*key, Cost::Move),
+        UserInput::Click { .. }
+        | UserInput::Scroll { .. }
+        | UserInput::Paste(_)
+        | UserInput::Resize(_) => model.disarm.click(),
     };
     model.disarm.change();
     let place = model.place();
@@ -230,7 +231,7 @@ fn skip(model: &mut Model, input: &Input) -> Vec<Effect> {
             table::hurry(model)
         };
     }
-    let Input::Key(key) = *input else {
+    let UserInput::Key(key) = *input else {
         return Vec::new();
     };
     if armed != Armed::Held

@@ -391,7 +391,7 @@ fn what_was_laid_off_is_told_beside_the_count() {
     assert_eq!(laid_off(2, taken_up), BySeat::pair(0, 0));
     let won = win(WinKind::Knock, (8, 32), 0, (1, 1), 1);
     let sum = sum(&names(), &SEATS, &won, laid_off(2, laid));
-    assert_eq!(sum.counts[0].what, "Bob's deadwood, 15 laid off");
+    assert_eq!(sum.counts[0].what, "Bob's deadwood - 15 laid off");
     assert_eq!(sum.counts[1].what, "your deadwood");
     assert_eq!(sum.total(), "points (and 1 box)");
 }
@@ -429,7 +429,7 @@ fn the_end_of_a_hand_is_told() {
         (VoidReason::StockExhausted, "the stock is exhausted"),
         (
             VoidReason::EqualDeadwood,
-            "the stock is exhausted and the counts are equal",
+            "the stock is exhausted and nobody alone has the lowest count",
         ),
         (
             VoidReason::Idle,

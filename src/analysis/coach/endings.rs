@@ -104,12 +104,27 @@ impl Share {
         let error = (self.variance() + other.variance()).sqrt();
         self.value() - other.value() > 2.0 * error
     }
+
+    /// Whether it is also by enough to be said, as the two are written.
+    pub(super) fn is_plainly_above(self, other: Self) -> bool {
+        /// A difference of fewer hundredths persuades nobody.
+        const LEAST: f64 = 3.0;
+        let [much, little] = [self, other].map(|share| (100.0 * share.value()).round());
+        much - little >= LEAST && self.is_surely_above(other)
+    }
 }
 
 impl Mean {
     /// Whether it is greater than another one by more than two standard errors, the samples taken as independent.
     pub fn is_surely_above(self, other: Self) -> bool {
         self.value - other.value > 2.0 * self.error.hypot(other.error)
+    }
+
+    /// Whether it is also by enough to be said, as the two are written.
+    pub(super) fn is_plainly_above(self, other: Self) -> bool {
+        /// A difference of fewer points persuades nobody.
+        const LEAST: f64 = 2.0;
+        self.value.round() - other.value.round() >= LEAST && self.is_surely_above(other)
     }
 }
 

@@ -267,7 +267,8 @@ impl Judgment {
         (!is_doubtful).then_some(grade)
     }
 
-    /// The moves that differ, the best first: of the ways to end the hand with one discard only the best.
+    /// The moves that differ, the best first: of the ways to end the hand with one discard only the best. Of others whose chances
+    /// are written alike the one with more points comes first.
     pub fn told_apart(&self) -> Vec<&JudgedMove> {
         let mut told: Vec<&JudgedMove> = Vec::new();
         for judged in &self.moves {
@@ -277,6 +278,13 @@ impl Judgment {
             {
                 told.push(judged);
             }
+        }
+        if let Some((_, others)) = told.split_first_mut() {
+            let written = |judged: &JudgedMove| (1000.0 * judged.chance.game).round();
+            others.sort_by(|one, other| {
+                let by_chance = written(other).total_cmp(&written(one));
+                by_chance.then_with(|| other.points.total_cmp(&one.points))
+            });
         }
         told
     }

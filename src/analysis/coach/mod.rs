@@ -30,6 +30,7 @@ mod trial_facts;
 mod trials;
 mod values;
 mod win_curve;
+mod won_cause;
 pub mod words;
 
 pub use chances::{Chance, Chances};

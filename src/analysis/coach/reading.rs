@@ -25,7 +25,7 @@ pub(super) fn discards(
     other: Card,
 ) -> Vec<Weighed> {
     let whole = deadwood(view.hand());
-    let [mine, theirs] = [card, other].map(|card| Facts::without(card, view, thought));
+    let [mine, theirs] = [card, other].map(|card| HandFacts::without(card, view, thought));
     let mut facts = Vec::new();
     let broken = theirs.deadwood.saturating_sub(whole);
     if broken > 0 && mine.deadwood <= whole {
@@ -77,8 +77,14 @@ fn beside(card: Card, hand: CardSet, outs: CardSet) -> CardSet {
     if can_be_melded(card, hand.with(card)) {
         return CardSet::EMPTY;
     }
-    let loose = best_arrangement(hand).deadwood();
-    melds_with(card, loose.without(card), outs)
+    melds_with(card, spare(hand).without(card), outs)
+}
+
+/// The cards that a hand can spare without breaking a meld: those in none, and the ends of a run of four or one of four of a kind.
+fn spare(hand: CardSet) -> CardSet {
+    let whole = deadwood(hand);
+    let is_spare = |card: &Card| deadwood(hand.without(*card)) <= whole;
+    hand.iter().filter(is_spare).collect()
 }
 
 /// What is known of the cards of the others.
@@ -170,7 +176,7 @@ pub(super) fn leaves(
     card: Card,
     others: CardSet,
 ) -> Option<Weighed> {
-    let of = |card| Facts::without(card, view, thought);
+    let of = |card| HandFacts::without(card, view, thought);
     let facts = of(card);
     let is_as_good = others
         .iter()
@@ -189,8 +195,7 @@ pub(super) fn leaves(
 pub(super) fn takes(view: &View, card: Card, knocks: bool) -> Option<Weighed> {
     let (before, after) = taking(view, card);
     let limit = view.knock_limit();
-    let loose = best_arrangement(view.hand()).deadwood();
-    let with = melds_with(card, loose & near(card), view.unseen());
+    let with = melds_with(card, spare(view.hand()) & near(card), view.unseen());
     let may_knock = after <= limit && before > limit;
     let fact = if after == 0 {
         CardFact::Draw(DrawFact::MakesGin { card })
@@ -248,7 +253,7 @@ pub(super) fn takes_little(view: &View, card: Card) -> Weighed {
 
 /// What a draw from the stock can bring.
 pub(super) fn draws(view: &View, thought: Option<&Thought<'_>>) -> Option<Weighed> {
-    let outs = Facts::of(view.hand(), None, view, thought).outs;
+    let outs = HandFacts::of(view.hand(), None, view, thought).outs;
     let unseen = view.unseen().len();
     let can_come = view.stock() > 0 && !outs.is_empty();
     can_come.then_some((1.0, CardFact::Draw(DrawFact::Outs { outs, unseen })))
@@ -256,7 +261,7 @@ pub(super) fn draws(view: &View, thought: Option<&Thought<'_>>) -> Option<Weighe
 
 /// The unseen cards that would make gin after a discard, and how many are unseen.
 pub(super) fn gins(view: &View, thought: Option<&Thought<'_>>, card: Card) -> (CardSet, usize) {
-    let gins = Facts::without(card, view, thought).gins;
+    let gins = HandFacts::without(card, view, thought).gins;
     (gins, view.unseen().len())
 }
 
@@ -274,7 +279,7 @@ pub(super) fn lay_offs(view: &View, melds: &Melds, others: &Melds) -> Option<Wei
 }
 
 /// A hand of ten as an action leaves it.
-struct Facts {
+struct HandFacts {
     /// In points.
     deadwood: u32,
     /// The unseen cards that it could meld at once, and have less deadwood after the next discard.
@@ -285,7 +290,7 @@ struct Facts {
     hope: f64,
 }
 
-impl Facts {
+impl HandFacts {
     /// The hand of this view after a discard.
     fn without(card: Card, view: &View, thought: Option<&Thought<'_>>) -> Self {
         Self::of(view.hand().without(card), Some(card), view, thought)

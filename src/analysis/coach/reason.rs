@@ -168,7 +168,13 @@ impl Explained<'_> {
                     .into_iter()
                     .collect()
             } else {
-                trial_facts(&better.endings, &other.endings, at_once)
+                let mut facts = trial_facts(&better.endings, &other.endings, at_once);
+                if self.view.rules().doubling.on {
+                    for (_, fact) in &mut facts {
+                        *fact = fact.where_stakes_change();
+                    }
+                }
+                facts
             },
             in_all: gain(self.view, better, other),
         }

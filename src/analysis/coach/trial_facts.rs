@@ -5,7 +5,9 @@ use crate::{
     play::{KnockKind, WinKind},
 };
 
-use super::{Ended, Endings, Mean, OpponentCount, Share, double_fact::DoubleFact};
+use super::{
+    Ended, Endings, Mean, OpponentCount, Share, double_fact::DoubleFact, won_cause::WonCause,
+};
 
 /// A difference that speaks for the better of two moves, is beyond two standard errors of its own, and is large enough to be
 /// said.
@@ -17,8 +19,12 @@ pub(super) enum TrialFact {
         better: Share,
         other: Share,
     },
-    /// What the hands bring that the player wins.
-    Won { better: Mean, other: Mean },
+    /// What the hands bring that the player wins, and why.
+    Won {
+        better: Mean,
+        other: Mean,
+        cause: WonCause,
+    },
     /// The same of hands won later and of a knock now, and how often that is undercut.
     Knocked {
         later: Mean,
@@ -134,7 +140,7 @@ fn against_a_knock(better: &Endings, other: &Endings) -> Vec<(f64, TrialFact)> {
     let won = brings(better, other, [None, Some(KnockKind::Knock)]).pop();
     match (won, ends(How::YouAreUndercut, better, other)) {
         (
-            Some((won, TrialFact::Won { better, other })),
+            Some((won, TrialFact::Won { better, other, .. })),
             Some((
                 lost,
                 TrialFact::Ends {
@@ -206,7 +212,7 @@ fn ends(how: How, better: &Endings, other: &Endings) -> Option<(f64, TrialFact)>
     } else {
         (theirs, mine)
     };
-    if !is_plainly_above(more, less) {
+    if !more.is_plainly_above(less) {
         return None;
     }
     let worth = [better, other].into_iter();
@@ -224,12 +230,19 @@ fn ends(how: How, better: &Endings, other: &Endings) -> Option<(f64, TrialFact)>
 fn brings(better: &Endings, other: &Endings, at_once: AtOnce) -> Vec<(f64, TrialFact)> {
     let compared = |is_so: fn(Ended) -> bool| {
         let (mine, theirs) = better.mean(is_so).zip(other.mean(is_so))?;
-        let is_plain = mine.value.round() - theirs.value.round() >= LEAST_POINTS;
         let weight = better.share(is_so).value() * (mine.value - theirs.value);
-        (is_plain && mine.is_surely_above(theirs)).then_some((weight, mine, theirs))
+        let is_plain = mine.is_plainly_above(theirs);
+        is_plain.then_some((weight, mine, theirs))
     };
     let won = compared(Ended::is_won).filter(|_| !matches!(at_once, [Some(_), None]));
-    let won = won.map(|(weight, better, other)| (weight, TrialFact::Won { better, other }));
+    let won = won.map(|(weight, mine, theirs)| {
+        let fact = TrialFact::Won {
+            better: mine,
+            other: theirs,
+            cause: WonCause::of(better, other),
+        };
+        (weight, fact)
+    });
     // A hand that goes on is lost in other ways than one that ends now.
     let lost = compared(Ended::is_lost).filter(|_| is_between_equals(at_once));
     let lost = lost.map(|(weight, better, other)| (weight, TrialFact::Lost { better, other }));
@@ -237,6 +250,22 @@ fn brings(better: &Endings, other: &Endings, at_once: AtOnce) -> Vec<(f64, Trial
 }
 
 impl TrialFact {
+    /// The same where the stake can change: then hands can bring more for another reason than deadwood.
+    pub(super) fn where_stakes_change(self) -> Self {
+        match self {
+            Self::Won {
+                better,
+                other,
+                cause: WonCause::Deadwood,
+            } => Self::Won {
+                better,
+                other,
+                cause: WonCause::Open,
+            },
+            fact => fact,
+        }
+    }
+
     pub(super) fn phrase(self, at_once: AtOnce, opponents: OpponentCount) -> Phrase {
         Phrase::new(match (self, at_once) {
             (
@@ -299,16 +328,20 @@ impl TrialFact {
                 now.value,
                 percent(undercut)
             ),
-            (Self::Won { better, other }, [None, Some(kind)]) => format!(
+            (Self::Won { better, other, .. }, [None, Some(kind)]) => format!(
                 "a hand won later scores {:.0} points on average, {} now {:.0}",
                 better.value,
                 an_end(kind),
                 other.value
             ),
-            (Self::Won { better, other }, _) => format!(
-                "the hands you win score {:.0} points on average instead of {:.0}",
-                better.value, other.value
-            ),
+            (
+                Self::Won {
+                    better,
+                    other,
+                    cause,
+                },
+                _,
+            ) => cause.words([better, other], opponents),
             (Self::Lost { better, other }, _) => format!(
                 "the hands {} cost {:.0} points on average instead of {:.0}",
                 match opponents {
@@ -329,17 +362,6 @@ const fn an_end(kind: KnockKind) -> &'static str {
         KnockKind::Gin => "gin",
         KnockKind::BigGin => "big gin",
     }
-}
-
-/// A difference of fewer hundredths persuades nobody.
-const LEAST_PERCENT: f64 = 3.0;
-/// Nor does one of fewer points.
-const LEAST_POINTS: f64 = 2.0;
-
-/// Whether a share is above another one beyond the error of both, and by enough to be said, as the two are written.
-fn is_plainly_above(more: Share, less: Share) -> bool {
-    let [much, little] = [more, less].map(|share| (100.0 * share.value()).round());
-    much - little >= LEAST_PERCENT && more.is_surely_above(less)
 }
 
 /// A share in whole hundredths: `31 %`.
@@ -386,10 +408,26 @@ mod tests {
         (mean, (squares / (count - 1.0) / count).sqrt())
     }
 
+    /// Holds a cause against the points of the hands won with gin, and of all won, after the one move and the other.
+    fn hold_cause(cause: WonCause, gins: [Vec<f64>; 2], wins: [Vec<f64>; 2]) {
+        match cause {
+            WonCause::Gin { better, other } => {
+                assert_eq!([better.some, other.some], gins.map(|gins| gins.len()));
+                assert_eq!([better.all, other.all], wins.map(|wins| wins.len()));
+                assert!(better.value() > other.value());
+            }
+            WonCause::Deadwood => {
+                let [mean, instead] = gins.map(|gins| spread(&gins).0);
+                assert!(mean > instead + 1.0, "{mean} {instead}");
+            }
+            WonCause::Open => {}
+        }
+    }
+
     #[test]
     fn facts_are_true_of_the_hands_and_beyond_chance() {
         let mut rng = ChaCha8Rng::seed_from_u64(15);
-        let mut told = Vec::new();
+        let (mut told, mut causes) = (Vec::new(), Vec::new());
         for _ in 0..1000 {
             let ways: Vec<Ended> = Ended::ALL
                 .into_iter()
@@ -421,8 +459,19 @@ mod tests {
                         let by_hand = shares(&|ended| how.is_of(ended));
                         ([better.value(), other.value()], by_hand, how.is_good())
                     }
-                    TrialFact::Won { better, other } | TrialFact::Lost { better, other } => {
+                    TrialFact::Won { better, other, .. } | TrialFact::Lost { better, other } => {
                         told.push(None);
+                        if let TrialFact::Won { cause, .. } = fact {
+                            causes.push(std::mem::discriminant(&cause));
+                            let points = |is_so: fn(Ended) -> bool| {
+                                [&mine, &theirs].map(|hands| of(hands, &is_so))
+                            };
+                            hold_cause(
+                                cause,
+                                points(|ended| How::YouGoGin.is_of(ended)),
+                                points(Ended::is_won),
+                            );
+                        }
                         let is_so = if better.value > 0.0 {
                             Ended::is_won
                         } else {
@@ -460,6 +509,10 @@ mod tests {
             assert!(told.contains(&Some(how)), "{how:?}");
         }
         assert!(told.contains(&None));
+        for cause in [WonCause::Deadwood, WonCause::Open] {
+            let is_told = causes.contains(&std::mem::discriminant(&cause));
+            assert!(is_told, "{cause:?}");
+        }
     }
 
     #[test]

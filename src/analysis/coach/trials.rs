@@ -8,7 +8,7 @@ use crate::{
         Scores, doubling,
         eval::Evaluator,
         search::{ImaginedDeal, Outlook, Trial, TrialEnd},
-        several::{Ending, Guess, SeveralOutlook},
+        several::{Ending, GuessedDeal, SeveralOutlook},
     },
 };
 
@@ -30,7 +30,7 @@ pub(super) enum Trials<'a> {
     /// Against one opponent, played out by the nets.
     AgainstOne(Box<PairTrials<'a>>, Vec<ImaginedDeal>),
     /// Against several, played out by the player of their tables.
-    AgainstSeveral(Box<SeveralOutlook>, Vec<Guess>),
+    AgainstSeveral(Box<SeveralOutlook>, Vec<GuessedDeal>),
 }
 
 pub(super) struct PairTrials<'a> {

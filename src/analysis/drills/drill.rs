@@ -14,7 +14,7 @@ use crate::{
 };
 
 use super::{
-    pool::Candidate,
+    pool::DrillCandidate,
     practice::{AnswerOutcome, PositionId},
 };
 
@@ -44,8 +44,8 @@ pub enum NotAsked {
 
 impl Drill {
     /// The position of a candidate in its record. Nothing when it is not in this one.
-    pub fn new(record: &Record, candidate: &Candidate) -> Option<Self> {
-        let Candidate {
+    pub fn new(record: &Record, candidate: &DrillCandidate) -> Option<Self> {
+        let DrillCandidate {
             player,
             deal,
             position,

@@ -27,6 +27,6 @@ pub use trainer::{
 pub use {
     drill::{NotAsked, Ruling},
     notebook::OpenedNotebook,
-    pool::Candidate,
+    pool::DrillCandidate,
     practice::{AnswerOutcome, Answered, PositionId, PracticeHeader, PracticeLog},
 };

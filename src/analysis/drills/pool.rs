@@ -15,7 +15,7 @@ use super::practice::{AnswerOutcome, DayNumber, PositionId, Practice};
 
 /// A mistake that could be asked, and where its record is.
 #[derive(Debug, Clone, Copy, PartialEq)]
-pub struct Candidate {
+pub struct DrillCandidate {
     /// The number of the record.
     pub record: u32,
     /// The player who made it.
@@ -27,7 +27,7 @@ pub struct Candidate {
     pub mistake: Mistake,
 }
 
-impl Candidate {
+impl DrillCandidate {
     /// The mistakes of the person who played the record of this number, in the deals that are over: those of a hand
     /// that is still being played would give away what to do in it. Inaccuracies are too slight to be asked.
     pub fn all(number: u32, record: &Record, judged: &JudgedRecord) -> Vec<Self> {
@@ -56,11 +56,11 @@ impl Candidate {
 /// What could be asked: the mistakes of the records that have been looked into.
 #[derive(Debug, Clone, PartialEq, Default)]
 pub struct Pool {
-    candidates: BTreeMap<PositionId, Candidate>,
+    candidates: BTreeMap<PositionId, DrillCandidate>,
 }
 
-fn worst_first(one: &Candidate, other: &Candidate) -> Ordering {
-    let lost = |of: &Candidate| of.mistake.chance_lost;
+fn worst_first(one: &DrillCandidate, other: &DrillCandidate) -> Ordering {
+    let lost = |of: &DrillCandidate| of.mistake.chance_lost;
     lost(other).total_cmp(&lost(one))
 }
 
@@ -69,7 +69,7 @@ const NEWEST: usize = 30;
 
 impl Pool {
     /// Adds what was found in a record. A position that stands in several records counts for the newest.
-    pub fn add(&mut self, candidates: impl IntoIterator<Item = Candidate>) {
+    pub fn add(&mut self, candidates: impl IntoIterator<Item = DrillCandidate>) {
         for candidate in candidates {
             let known = self.candidates.get(&candidate.position);
             if known.is_none_or(|known| known.record < candidate.record) {
@@ -94,15 +94,15 @@ impl Pool {
     }
 
     /// Every candidate, the newest first.
-    pub fn newest_first(&self) -> Vec<&Candidate> {
-        let mut all: Vec<&Candidate> = self.candidates.values().collect();
+    pub fn newest_first(&self) -> Vec<&DrillCandidate> {
+        let mut all: Vec<&DrillCandidate> = self.candidates.values().collect();
         all.sort_by_key(|one| Reverse((one.record, one.deal, one.mistake.event)));
         all
     }
 
     /// What has been asked before and is due on this day: what has waited longest first, of these the worst.
-    pub fn due(&self, practice: &Practice, today: DayNumber) -> Vec<&Candidate> {
-        let mut due: Vec<(DayNumber, &Candidate)> = self
+    pub fn due(&self, practice: &Practice, today: DayNumber) -> Vec<&DrillCandidate> {
+        let mut due: Vec<(DayNumber, &DrillCandidate)> = self
             .candidates
             .values()
             .filter_map(|one| Some((practice.due(&one.position)?, one)))
@@ -115,8 +115,8 @@ impl Pool {
     }
 
     /// What has never been asked: the worst of the newest first.
-    pub fn new_ones(&self, practice: &Practice) -> Vec<&Candidate> {
-        let mut never: Vec<&Candidate> = self.newest_first();
+    pub fn new_ones(&self, practice: &Practice) -> Vec<&DrillCandidate> {
+        let mut never: Vec<&DrillCandidate> = self.newest_first();
         never.retain(|one| practice.progress(&one.position).is_none());
         let newest = never.len().min(NEWEST);
         never[..newest].sort_by(|one, other| worst_first(one, other));
@@ -125,13 +125,13 @@ impl Pool {
 
     /// How many are due on a day, and were not due before.
     pub fn due_on(&self, practice: &Practice, day: DayNumber) -> usize {
-        let due = |one: &&Candidate| practice.due(&one.position) == Some(day);
+        let due = |one: &&DrillCandidate| practice.due(&one.position) == Some(day);
         self.candidates.values().filter(due).count()
     }
 
     /// How many are learned.
     pub fn learned(&self, practice: &Practice) -> usize {
-        let learned = |one: &&Candidate| {
+        let learned = |one: &&DrillCandidate| {
             let progress = practice.progress(&one.position);
             progress.is_some_and(|state| state.interval.is_none())
         };
@@ -161,7 +161,7 @@ pub struct DrillSet {
     most: usize,
     today: DayNumber,
     asked: Vec<PositionId>,
-    again: VecDeque<Candidate>,
+    again: VecDeque<DrillCandidate>,
     tally: DrillScore,
 }
 
@@ -202,12 +202,12 @@ impl DrillSet {
 
     /// What is asked next, as far as is known what could be asked; nothing when the portion is done. It is the same until
     /// it is answered or more is known.
-    pub fn next(&self, pool: &Pool, practice: &Practice) -> Option<Candidate> {
-        let fresh = |one: &&Candidate| !self.asked.contains(&one.position);
+    pub fn next(&self, pool: &Pool, practice: &Practice) -> Option<DrillCandidate> {
+        let fresh = |one: &&DrillCandidate| !self.asked.contains(&one.position);
         // A later position of a hand would show what was done in the earlier one.
-        let first_of_its_hand = |mut all: Vec<&Candidate>| {
+        let first_of_its_hand = |mut all: Vec<&DrillCandidate>| {
             all.retain(fresh);
-            let hand = |one: &Candidate| (one.record, one.deal);
+            let hand = |one: &DrillCandidate| (one.record, one.deal);
             let first = all.first().copied()?;
             let of_it = all.into_iter().filter(|one| hand(one) == hand(first));
             of_it.min_by_key(|one| one.mistake.event).copied()
@@ -223,7 +223,7 @@ impl DrillSet {
     }
 
     /// Notes how a candidate was answered. What was not right comes again at the end.
-    pub fn answered(&mut self, candidate: &Candidate, outcome: AnswerOutcome) {
+    pub fn answered(&mut self, candidate: &DrillCandidate, outcome: AnswerOutcome) {
         let position = candidate.position;
         if self.asked.contains(&position) {
             self.again.retain(|one| one.position != position);

@@ -15,7 +15,7 @@ use crate::{
 use super::{
     drill::{Drill, DrillAnswer, DrillVerdict},
     notebook::{Notebook, OpenedNotebook},
-    pool::{Candidate, DrillSet, Pool},
+    pool::{DrillCandidate, DrillSet, Pool},
     practice::{Answered, PositionId, Practice},
     words,
 };
@@ -35,7 +35,7 @@ pub enum FoundMistakes {
     /// The mistakes in a record.
     Found {
         number: u32,
-        candidates: Vec<Candidate>,
+        candidates: Vec<DrillCandidate>,
     },
     /// A record has to be judged first.
     Left { number: u32 },
@@ -44,7 +44,7 @@ pub enum FoundMistakes {
     /// A record is being judged.
     Working {
         /// The mistakes that have been found in it.
-        candidates: Vec<Candidate>,
+        candidates: Vec<DrillCandidate>,
     },
     /// There is nothing more to find at this depth.
     Done,
@@ -144,7 +144,7 @@ impl MistakeFinder {
         if let Some(judged) = queue.known(&record) {
             return FoundMistakes::Found {
                 number,
-                candidates: Candidate::all(number, &record, &judged),
+                candidates: DrillCandidate::all(number, &record, &judged),
             };
         }
         match depth {
@@ -165,11 +165,11 @@ impl MistakeFinder {
         match queue.take_part(self.request, part(number)) {
             Some(JudgingAnswer::Record(judged)) => FoundMistakes::Found {
                 number,
-                candidates: Candidate::all(number, &record, &judged),
+                candidates: DrillCandidate::all(number, &record, &judged),
             },
             Some(JudgingAnswer::Hint(_) | JudgingAnswer::Review(_)) | None => {
                 let so_far = queue.so_far(self.request, part(number));
-                let candidates = so_far.map(|judged| Candidate::all(number, &record, &judged));
+                let candidates = so_far.map(|judged| DrillCandidate::all(number, &record, &judged));
                 self.judging = Some((number, record));
                 FoundMistakes::Working {
                     candidates: candidates.unwrap_or_default(),
@@ -189,7 +189,7 @@ fn part(number: u32) -> usize {
 /// # Errors
 ///
 /// The folder is there but cannot be read.
-pub fn known(folder: &DataFolder) -> Result<(Vec<Candidate>, usize), StoreError> {
+pub fn known(folder: &DataFolder) -> Result<(Vec<DrillCandidate>, usize), StoreError> {
     let mut queue = JudgingQueue::with_cache(JudgedCache::new(folder.judged()));
     let mut finder = MistakeFinder::new(folder, 0)?;
     let (mut found, mut left) = (Vec::new(), 0);
@@ -223,7 +223,7 @@ pub struct Trainer {
 #[derive(Debug, Clone, PartialEq)]
 pub struct DrillQuestion {
     /// Where it is from.
-    pub candidate: Candidate,
+    pub candidate: DrillCandidate,
     pub drill: Drill,
     /// Which question of the set it is, from 1; `None` for one that is asked again.
     pub number: Option<usize>,

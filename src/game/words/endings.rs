@@ -14,7 +14,7 @@ use super::{Names, Phrase, counted, mid_sentence};
 pub const fn void_reason(reason: VoidReason) -> &'static str {
     match reason {
         VoidReason::StockExhausted => "the stock is exhausted",
-        VoidReason::EqualDeadwood => "the stock is exhausted and the counts are equal",
+        VoidReason::EqualDeadwood => "the stock is exhausted and nobody alone has the lowest count",
         VoidReason::Idle => "there were too many turns without a stock draw",
     }
 }
@@ -247,7 +247,7 @@ pub struct SumLine {
 /// let names = Names::new(["Ann", "Club"], Some(Player::FIRST));
 /// let seats = BySeat::pair(Player::FIRST, Player::SECOND);
 /// let sum = sum(&names, &seats, &win, BySeat::pair(0, 9));
-/// assert_eq!(sum.counts[1].what, "Club's deadwood, 9 laid off");
+/// assert_eq!(sum.counts[1].what, "Club's deadwood - 9 laid off");
 /// assert_eq!(sum.to_string(), "6 against 8: 2, undercut bonus 25, 1 box");
 /// ```
 pub fn sum(names: &Names, seats: &BySeat<Player>, win: &Win, laid_off: BySeat<u32>) -> Sum {
@@ -255,7 +255,7 @@ pub fn sum(names: &Names, seats: &BySeat<Player>, win: &Win, laid_off: BySeat<u3
     let count = |seat: Seat| {
         let laid_off = match laid_off[seat] {
             0 => String::new(),
-            points => format!(", {points} laid off"),
+            points => format!(" - {points} laid off"),
         };
         let whose = names.whose(seats[seat]);
         line(format!("{whose} deadwood{laid_off}"), win.deadwood[seat])

@@ -70,7 +70,7 @@ pub struct HandEnding {
     /// How many boxes it is worth.
     pub boxes: u32,
     /// What it takes from the score of another seat.
-    pub charge: Option<play::Charge>,
+    pub charge: Option<play::SeatCharge>,
     /// How often a hand ends so, 0 to 1.
     pub share: f64,
 }

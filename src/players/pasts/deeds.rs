@@ -40,14 +40,14 @@ pub(in crate::players) enum PastDecision {
     /// Whether to take this card.
     Offer { card: Card, took: bool },
     /// To throw this card, and not to end the hand.
-    Throw { card: Card, moment: Situation },
+    Throw { card: Card, moment: DiscardContext },
     /// To end the hand.
-    End { moment: Situation },
+    End { moment: DiscardContext },
 }
 
 /// What counts for a discard besides the hand.
 #[derive(Debug, Clone, Copy)]
-pub(in crate::players) struct Situation {
+pub(in crate::players) struct DiscardContext {
     /// The card that was just taken and must not be thrown.
     pub(in crate::players) forbidden: CardSet,
     /// The cards that the seat knows to be out of reach.
@@ -60,7 +60,7 @@ pub(in crate::players) struct Situation {
     pub(in crate::players) limit: u32,
 }
 
-impl Situation {
+impl DiscardContext {
     /// That of a seat that is to discard.
     pub(in crate::players) fn of(table: &PublicState, seat: Seat) -> Self {
         let pile: CardSet = table.pile().cards().iter().copied().collect();
@@ -108,7 +108,7 @@ impl Deeds {
     /// Adds what an opponent did when the table was like this. `taken` are the cards of each hand that did not come unseen.
     fn add(&mut self, seen: &Seen, then: &View, taken: &mut BySeat<CardSet>, is_remembered: bool) {
         let seat = seen.seat;
-        let moment = || Situation::of(then, seat);
+        let moment = || DiscardContext::of(then, seat);
         let decisions: Vec<PastDecision> = match seen.shown {
             Shown::Passed | Shown::DrewStock => {
                 let left = then.takings().map(|(_, card)| card);

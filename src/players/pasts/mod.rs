@@ -14,7 +14,7 @@ use rand::rngs::ChaCha8Rng;
 
 use crate::{cards::CardSet, play::BySeat, players::chance::share};
 
-pub(super) use deeds::{Deeds, PastDecision, Situation};
+pub(super) use deeds::{Deeds, DiscardContext, PastDecision};
 pub(super) use past::OpponentModel;
 
 use past::{Judged, Past};

@@ -10,7 +10,7 @@ use crate::{
         doubling,
         eval::Evaluator,
         instant::completes_a_meld,
-        pasts::{OpponentModel, PastDecision, Situation},
+        pasts::{DiscardContext, OpponentModel, PastDecision},
         question::{TurnQuestion, ending},
     },
 };
@@ -92,7 +92,7 @@ impl OpponentModel for OpponentKind {
 
 impl OpponentKind {
     /// The chance that a player of this kind plays on with so much deadwood after the best discard.
-    fn plays_on(self, deadwood: u32, moment: &Situation) -> f64 {
+    fn plays_on(self, deadwood: u32, moment: &DiscardContext) -> f64 {
         match self {
             _ if deadwood == 0 => SURPRISE,
             _ if deadwood > moment.limit => 1.0,
@@ -104,7 +104,7 @@ impl OpponentKind {
 }
 
 /// The chance that this card of eleven is thrown by somebody who keeps little deadwood and what can become melds, and errs.
-fn throws(thrown: Card, eleven: CardSet, moment: &Situation) -> f64 {
+fn throws(thrown: Card, eleven: CardSet, moment: &DiscardContext) -> f64 {
     let value = KeptValue::of(eleven, moment.gone);
     let this = value.without(thrown);
     let others = (eleven - moment.forbidden).iter();

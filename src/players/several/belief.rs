@@ -46,7 +46,7 @@ impl KnownHabits {
 
 /// A deal as it may be.
 #[derive(Debug, Clone)]
-pub struct Guess {
+pub struct GuessedDeal {
     pub(super) deal: Deal,
     /// How the opponents play in it.
     pub(super) habits: BySeat<Habit>,
@@ -79,12 +79,12 @@ impl Belief {
     }
 
     /// A deal that may be.
-    pub(super) fn draw(&mut self, rng: &mut ChaCha8Rng) -> Guess {
+    pub(super) fn draw(&mut self, rng: &mut ChaCha8Rng) -> GuessedDeal {
         let hands = self.hands(rng);
         let others = self.view.others();
         let left = others.fold(self.view.unseen(), |left, seat| left - hands[seat]);
         let deal = self.view.imagine(&hands, &shuffled(left, rng));
-        Guess {
+        GuessedDeal {
             deal: deal.expect("the hands are drawn from what is known and unseen"),
             habits: self.pasts.players().map(|player| player.habit),
         }

@@ -6,7 +6,7 @@ use crate::{
     players::{
         chance::exp,
         instant::completes_a_meld,
-        pasts::{OpponentModel, PastDecision, Situation},
+        pasts::{DiscardContext, OpponentModel, PastDecision},
     },
 };
 
@@ -21,7 +21,7 @@ pub(in crate::players) enum Habit {
 
 impl Habit {
     /// What is thrown of a hand of eleven; none where nothing may be thrown.
-    pub(super) fn discard(self, hand: CardSet, moment: &Situation) -> Option<Card> {
+    pub(super) fn discard(self, hand: CardSet, moment: &DiscardContext) -> Option<Card> {
         let loose = match self {
             Self::Sheds => None,
             Self::Builds => LooseCards::of(hand, moment).costliest(),
@@ -30,7 +30,7 @@ impl Habit {
     }
 
     /// How well it fits the habit that this card is thrown of a hand of eleven, and the hand not ended: the logarithm of a chance.
-    fn fit_of_discard(self, hand: CardSet, card: Card, moment: &Situation) -> f64 {
+    fn fit_of_discard(self, hand: CardSet, card: Card, moment: &DiscardContext) -> f64 {
         let Some(best) = best_discard(hand, moment.forbidden) else {
             return 0.0;
         };
@@ -114,7 +114,7 @@ impl OpponentModel for LikelyHabit {
 
 /// Whether a card from the discard pile improves a hand of ten so much that somebody who builds does better not to draw from the
 /// stock: it completes a meld, or replaces a high card, or can become a meld. The stock lasts longer then, too.
-pub(super) fn improves(hand: CardSet, card: Card, moment: &Situation) -> bool {
+pub(super) fn improves(hand: CardSet, card: Card, moment: &DiscardContext) -> bool {
     /// What a draw from the stock is worth, in hundredths of a point: half deadwood, half cost.
     const DRAW: i32 = 500;
     /// How much more for each draw that is left to a seat.
@@ -125,7 +125,7 @@ pub(super) fn improves(hand: CardSet, card: Card, moment: &Situation) -> bool {
     let eleven = hand.with(card);
     let now = deadwood(hand).cast_signed();
     let least = deadwood_after_discard(eleven, card.into()).cast_signed();
-    let moment = Situation {
+    let moment = DiscardContext {
         forbidden: card.into(),
         ..*moment
     };
@@ -148,11 +148,11 @@ struct LooseCards<'a> {
     cards: CardSet,
     /// Those that would meld them, as far as they can still be drawn.
     live: CardSet,
-    moment: &'a Situation,
+    moment: &'a DiscardContext,
 }
 
 impl<'a> LooseCards<'a> {
-    fn of(hand: CardSet, moment: &'a Situation) -> Self {
+    fn of(hand: CardSet, moment: &'a DiscardContext) -> Self {
         let cards = least_deadwood(hand);
         Self {
             cards,
@@ -199,7 +199,7 @@ impl<'a> LooseCards<'a> {
 mod tests {
     use super::*;
 
-    const EARLY: Situation = Situation {
+    const EARLY: DiscardContext = DiscardContext {
         forbidden: CardSet::EMPTY,
         gone: CardSet::EMPTY,
         draws: 20,
@@ -215,8 +215,8 @@ mod tests {
     fn who_builds_keeps_a_high_pair_while_it_can_be_filled() {
         let hand = cards("Kd Kh 2c 2d 2h 5s 6s 7s 8h Ac 4d");
         let throws = |habit: Habit, moment| habit.discard(hand, &moment).unwrap().to_string();
-        let last = Situation { draws: 0, ..EARLY };
-        let dead = Situation {
+        let last = DiscardContext { draws: 0, ..EARLY };
+        let dead = DiscardContext {
             gone: cards("Kc Ks"),
             ..EARLY
         };
@@ -261,7 +261,7 @@ mod tests {
     fn a_card_is_taken_that_replaces_a_high_one_or_makes_a_meld() {
         let takes =
             |hand: &str, card: &str, moment| improves(cards(hand), card.parse().unwrap(), moment);
-        let last = Situation {
+        let last = DiscardContext {
             draws: 4,
             seats: 4,
             ..EARLY

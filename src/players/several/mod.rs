@@ -26,7 +26,7 @@ use super::{
     question::{Knocking, TurnQuestion, ending},
 };
 
-pub use belief::Guess;
+pub use belief::GuessedDeal;
 use belief::{Belief, KnownHabits};
 pub(super) use habit::Habit;
 #[cfg(test)]

@@ -13,7 +13,7 @@ use crate::{
 
 use super::{
     Several, Skill,
-    belief::{Belief, Guess, KnownHabits},
+    belief::{Belief, GuessedDeal, KnownHabits},
     playout::{Ending, Playout},
 };
 
@@ -42,12 +42,12 @@ impl SeveralOutlook {
     }
 
     /// A deal as it may be, where nobody has knocked.
-    pub fn imagine(&mut self, rng: &mut ChaCha8Rng) -> Guess {
+    pub fn imagine(&mut self, rng: &mut ChaCha8Rng) -> GuessedDeal {
         self.belief.draw(rng)
     }
 
     /// How the hand ends in a deal after a move.
-    pub fn follow(&mut self, guess: &Guess, action: &Action) -> Ending {
+    pub fn follow(&mut self, guess: &GuessedDeal, action: &Action) -> Ending {
         if !self.view.takings().any(|(taking, _)| taking == *action) {
             return self.playout.after(guess, action);
         }

@@ -7,13 +7,13 @@ use crate::{
     players::{
         chance::Draws,
         instant::completes_a_meld,
-        pasts::Situation,
+        pasts::DiscardContext,
         question::{BestKnock, defenders_count},
     },
 };
 
 use super::{
-    belief::Guess,
+    belief::GuessedDeal,
     habit::{Habit, improves},
 };
 
@@ -41,8 +41,8 @@ impl Playout {
     }
 
     /// How a deal ends after this move.
-    pub(super) fn after(self, guess: &Guess, action: &Action) -> Ending {
-        let Guess { deal, habits } = guess;
+    pub(super) fn after(self, guess: &GuessedDeal, action: &Action) -> Ending {
+        let GuessedDeal { deal, habits } = guess;
         let knocked = |hand, melds, kind| Ending {
             outcome: showdown(deal, self.me, hand, melds, kind),
             knocker: Some(self.me),
@@ -90,7 +90,7 @@ pub(super) fn play_out(
     let takes = |deal: &Deal, seat, card| {
         let hand = deal.hand(seat);
         if planner == Some(seat) {
-            improves(hand, card, &Situation::of(deal, seat))
+            improves(hand, card, &DiscardContext::of(deal, seat))
         } else {
             completes_a_meld(hand, card)
         }
@@ -121,7 +121,7 @@ pub(super) fn play_out(
                     knocker = Some(seat);
                     break showdown(&deal, seat, end.deadwood, melds, end.kind());
                 }
-                match habits[seat].discard(hand, &Situation::of(&deal, seat)) {
+                match habits[seat].discard(hand, &DiscardContext::of(&deal, seat)) {
                     Some(card) => Action::Discard { card },
                     None => break VOID,
                 }

@@ -16,7 +16,7 @@ use undercut::{
     analysis::{
         JudgedCache, JudgingQueue,
         drills::{
-            AnswerOutcome, Answered, Candidate, DayNumber, FoundMistakes, MistakeFinder,
+            AnswerOutcome, Answered, DayNumber, DrillCandidate, FoundMistakes, MistakeFinder,
             PositionId, Practice, PracticeHeader, PracticeLog, SearchDepth,
         },
     },
@@ -49,7 +49,7 @@ fn queue(folder: &DataFolder) -> JudgingQueue {
 }
 
 /// Looks through all records, and tells what was found in each and how often the coach was at work.
-fn looked(folder: &DataFolder) -> (Vec<(u32, Vec<Candidate>)>, usize) {
+fn looked(folder: &DataFolder) -> (Vec<(u32, Vec<DrillCandidate>)>, usize) {
     let mut queue = queue(folder);
     let mut finder = MistakeFinder::new(folder, 1).unwrap();
     let (mut found, mut early, mut worked) = (Vec::new(), Vec::new(), 0);
@@ -72,7 +72,7 @@ fn looked(folder: &DataFolder) -> (Vec<(u32, Vec<Candidate>)>, usize) {
 }
 
 /// A record of the test data, and the mistakes in it.
-fn found(name: &str) -> (Record, Vec<Candidate>) {
+fn found(name: &str) -> (Record, Vec<DrillCandidate>) {
     let (_home, folder) = folder(&[name]);
     let (mut found, _) = looked(&folder);
     (record(name), found.remove(0).1)

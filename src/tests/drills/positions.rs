@@ -5,7 +5,7 @@ use std::fs;
 use undercut::{
     analysis::coach::{Coach, DealInMatch, Grade, JudgedRecord, Mistake, deals_of},
     analysis::drills::{
-        Candidate, Drill, FoundMistakes, MistakeFinder, PositionId, SearchDepth, known,
+        Drill, DrillCandidate, FoundMistakes, MistakeFinder, PositionId, SearchDepth, known,
     },
     game::{Player, Stage},
     players::eval::Evaluator,
@@ -28,19 +28,19 @@ fn a_mistake_that_is_not_in_the_record_is_no_drill() {
         ..candidate.mistake
     };
     for wrong in [
-        Candidate {
+        DrillCandidate {
             mistake: elsewhere,
             ..candidate
         },
-        Candidate {
+        DrillCandidate {
             position: id(0),
             ..candidate
         },
-        Candidate {
+        DrillCandidate {
             deal: 99,
             ..candidate
         },
-        Candidate {
+        DrillCandidate {
             player: Player::SECOND,
             ..candidate
         },
@@ -172,7 +172,7 @@ fn a_slight_mistake_is_not_asked() {
     let mut coach = Coach::new(Evaluator::embedded(), whole.header().rules(), 80);
     let mut judged = JudgedRecord::of(&reviewed(&whole, &mut coach));
     let player = whole.header().person().unwrap();
-    let asked = |judged: &JudgedRecord| Candidate::all(1, &whole, judged).len();
+    let asked = |judged: &JudgedRecord| DrillCandidate::all(1, &whole, judged).len();
     let before = asked(&judged);
     let mut mistakes = judged
         .deals

@@ -3,7 +3,7 @@
 use undercut::{
     analysis::coach::{Grade, Mistake, MistakeKind},
     analysis::drills::{
-        AnswerOutcome, Answered, Candidate, DayNumber, DrillSet, Interval, LeitnerState, Pool,
+        AnswerOutcome, Answered, DayNumber, DrillCandidate, DrillSet, Interval, LeitnerState, Pool,
         PracticeLog, words,
     },
     game::Player,
@@ -12,8 +12,8 @@ use undercut::{
 use super::{id, log};
 
 /// A mistake in this hand of a record, and what it lost; its number says when it was made.
-fn candidate(record: u32, deal: u64, number: u32, chance_lost: f64) -> Candidate {
-    Candidate {
+fn candidate(record: u32, deal: u64, number: u32, chance_lost: f64) -> DrillCandidate {
+    DrillCandidate {
         record,
         player: Player::FIRST,
         deal,

@@ -23,7 +23,7 @@ use crate::{
         bookmark::Bookmark,
         marker,
         message::{Effect, Message},
-        records::{self, Drawer, Listing},
+        records::{self, Listing, RecordList},
         runtime,
         settings::{self, Setting, Settings},
     },
@@ -449,7 +449,7 @@ fn find_ladder(matches: Shelf<Match>) -> Job {
     })
 }
 
-fn list_records(records: Option<&Records>, drawer: Drawer, below: Option<u32>) -> Message {
+fn list_records(records: Option<&Records>, drawer: RecordList, below: Option<u32>) -> Message {
     let list = |records: &Records| records::list(&drawer.shelf(&records.folder), below);
     Message::Listed {
         drawer,

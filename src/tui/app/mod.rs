@@ -18,7 +18,7 @@ use super::{
     bookmark::Bookmark,
     marker::Marker,
     message::{Effect, Message},
-    runtime::{self, Input},
+    runtime::{self, UserInput},
     screens::{
         self, AnyScreen, DailyScreen, DrillScreen, LessonScreen, Model, ReplayScreen,
         replay::Opened, table,
@@ -199,7 +199,7 @@ impl ScreenApp {
 impl runtime::App for ScreenApp {
     type Message = Message;
 
-    fn on_input(&mut self, input: Input, at: Duration) -> Vec<runtime::Effect<Message>> {
+    fn on_input(&mut self, input: UserInput, at: Duration) -> Vec<runtime::Effect<Message>> {
         self.model.disarm.set_time(at);
         // The first input is the size of the screen, and the first frame must not wait for anything.
         let first = std::mem::take(&mut self.first);

@@ -55,13 +55,13 @@ fn press(table: &mut ScreenApp, keys: &[char]) {
             '\n' => Key::plain(crossterm::event::KeyCode::Enter),
             letter => Key::char(*letter),
         };
-        let effects = table.on_input(Input::Key(key), Duration::ZERO);
+        let effects = table.on_input(UserInput::Key(key), Duration::ZERO);
         work_off(table, effects);
     }
 }
 
 fn open(table: &mut ScreenApp) {
-    let effects = table.on_input(Input::Resize(Size::new(80, 24)), Duration::ZERO);
+    let effects = table.on_input(UserInput::Resize(Size::new(80, 24)), Duration::ZERO);
     work_off(table, effects);
 }
 

@@ -101,7 +101,7 @@ pub enum Faces {
 
 /// What stands at the right of the table.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Side {
+pub enum SidePanel {
     /// The score sheet, beside the piles.
     Sheet,
     /// A list over the whole height.
@@ -113,7 +113,7 @@ pub enum Side {
 pub struct TableParts {
     pub middle: Middle,
     pub faces: Faces,
-    pub side: Side,
+    pub side: SidePanel,
     /// The largest size of cards that is allowed.
     pub largest: CardSize,
     pub table: TableSize,
@@ -132,13 +132,13 @@ impl TableParts {
     /// Whether there is anything at the right of the table.
     fn has_side(self, tier: Tier) -> bool {
         match self.side {
-            Side::List => tier >= Tier::Standard,
-            Side::Sheet if self.table.players > 2 => match tier {
+            SidePanel::List => tier >= Tier::Standard,
+            SidePanel::Sheet if self.table.players > 2 => match tier {
                 // Several piles take all the room of a small screen, and so do lines.
                 Tier::Standard => self.middle == Middle::Play && self.table.discards == 1,
                 _ => tier > Tier::Standard && self.middle != Middle::Panel,
             },
-            Side::Sheet => tier >= Tier::Standard && self.middle != Middle::Panel,
+            SidePanel::Sheet => tier >= Tier::Standard && self.middle != Middle::Panel,
         }
     }
 }
@@ -271,12 +271,12 @@ impl Areas {
             u16::from(center.is_some() && rows.bottom - rows.top > LINES + 2),
         );
         let sheet = match at_side {
-            Side::List => inset(right, 0, score.height + 1),
-            Side::Sheet if is_beside => from_to(right, top, rows.bottom),
-            Side::Sheet => from_to(right, rows.top, rows.bottom),
+            SidePanel::List => inset(right, 0, score.height + 1),
+            SidePanel::Sheet if is_beside => from_to(right, top, rows.bottom),
+            SidePanel::Sheet => from_to(right, rows.top, rows.bottom),
         };
         let sheet = parts.has_side(tier).then_some(sheet);
-        let sheet_beside = if at_side == Side::Sheet { sheet } else { None };
+        let sheet_beside = sheet.filter(|_| at_side == SidePanel::Sheet);
         let (piles, lines) = match center {
             Some(center) => between_seats(&rows, table, sheet_beside, center, parts, tier),
             None => in_rows(rows, table, sheet_beside, parts, tier),
@@ -383,12 +383,12 @@ impl Columns {
     fn of(tier: Tier, whole: Rect, parts: TableParts) -> Self {
         let both = centered(inset(whole, 1, 0), WIDEST, whole.height);
         let (table, left, right) = match parts.side {
-            Side::Sheet => {
+            SidePanel::Sheet => {
                 let side = side_columns(tier, both, parts.table, parts.largest);
                 (both, side, side)
             }
             // The list takes its columns from the whole table.
-            Side::List => (shortened(both, tier.side()), 0, tier.side()),
+            SidePanel::List => (shortened(both, tier.side()), 0, tier.side()),
         };
         let around = Rect {
             x: table.x.saturating_sub(1),

@@ -7,7 +7,7 @@ use crate::{
     tui::widgets::{Align, CardSize, centered, from_column},
 };
 
-use super::{APART, Faces, Middle, Side, TableParts, Tier};
+use super::{APART, Faces, Middle, SidePanel, TableParts, Tier};
 
 /// The place of one of several opponents. What it has no room for is empty.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -70,7 +70,7 @@ impl SeatPlaces {
             Faces::Hidden
         };
         let needs_lines = matches!(middle, Middle::Lines | Middle::Report);
-        let is_around = tier >= Tier::Full && parts.side == Side::Sheet;
+        let is_around = tier >= Tier::Full && parts.side == SidePanel::Sheet;
         let cards = match tier {
             Tier::TooSmall | Tier::Compact => CardSize::Compact,
             Tier::Narrow | Tier::Standard | Tier::Full => CardSize::Small,
@@ -79,7 +79,7 @@ impl SeatPlaces {
             Tier::Large | Tier::Huge => CardSize::Medium,
         };
         let cards = cards.min(parts.largest);
-        let has_cards = parts.side == Side::Sheet && cards > CardSize::Compact;
+        let has_cards = parts.side == SidePanel::Sheet && cards > CardSize::Compact;
         let form = match tier {
             _ if others == 0 => Form::Nobody,
             Tier::TooSmall | Tier::Compact if needs_lines => Form::Nobody,

@@ -54,8 +54,11 @@ fn every(check: impl Fn(&Areas, (u16, u16), TableParts)) {
             for middle in MIDDLES {
                 for largest in CARDS {
                     for faces in [Faces::Hidden, Faces::Open] {
-                        for (side, answers) in [(Side::Sheet, 0), (Side::List, 0), (Side::Sheet, 4)]
-                        {
+                        for (side, answers) in [
+                            (SidePanel::Sheet, 0),
+                            (SidePanel::List, 0),
+                            (SidePanel::Sheet, 4),
+                        ] {
                             let parts = TableParts {
                                 middle,
                                 faces,
@@ -125,7 +128,7 @@ fn nothing_is_missing_at_any_size() {
             assert!(!areas.other_cards.is_empty() || is_tight, "{what}");
             assert!(areas.middle.height >= 2, "{what}");
             assert!(!is_tight || areas.middle.height >= 3, "{what}");
-            let is_over = middle == Middle::Panel && shown.side == Side::Sheet;
+            let is_over = middle == Middle::Panel && shown.side == SidePanel::Sheet;
             let has_sheet = tier >= Tier::Standard && !is_over;
             assert_eq!(areas.sheet.is_some(), has_sheet, "{what}");
         }
@@ -144,7 +147,7 @@ fn every_opponent_has_a_place_at_every_size() {
             let is_shown = tier >= Tier::Full
                 && matches!(shown.middle, Middle::Play | Middle::Panel)
                 && shown.faces == Faces::Hidden
-                && shown.side == Side::Sheet;
+                && shown.side == SidePanel::Sheet;
             let idle = shown.table.players - 2;
             assert_eq!(places.len(), if is_shown { idle } else { 0 }, "{what}");
             return;
@@ -156,9 +159,9 @@ fn every_opponent_has_a_place_at_every_size() {
         assert_eq!(places.len(), shown.table.hands - 1, "{what}");
         let is_stacked = shown.table.hands == 3 && shown.largest > CardSize::Compact;
         let has_cards = match shown.side {
-            Side::Sheet if tier == Tier::Standard => is_stacked || !shown.middle.is_open(),
-            Side::Sheet => tier >= Tier::Full,
-            Side::List => tier >= Tier::Standard && !shown.middle.is_open(),
+            SidePanel::Sheet if tier == Tier::Standard => is_stacked || !shown.middle.is_open(),
+            SidePanel::Sheet => tier >= Tier::Full,
+            SidePanel::List => tier >= Tier::Standard && !shown.middle.is_open(),
         };
         let with_cards = places.iter().filter(|place| !place.cards.is_empty());
         let expected = if has_cards { places.len() } else { 0 };
@@ -170,7 +173,7 @@ fn every_opponent_has_a_place_at_every_size() {
 fn opponents_sit_left_and_top_and_right_in_the_order_of_play() {
     every(|areas, (width, height), shown| {
         let tier = Tier::of(Size::new(width, height));
-        if tier < Tier::Full || shown.side == Side::List || shown.table.hands == 2 {
+        if tier < Tier::Full || shown.side == SidePanel::List || shown.table.hands == 2 {
             return;
         }
         let what = format!("{width}x{height} {shown:?}: {areas:?}");
@@ -199,7 +202,7 @@ fn hand_and_piles_are_in_the_middle_of_the_table() {
         let middle = shown.middle;
         // The list of a replay stands beside the whole table.
         let right = match (shown.side, areas.sheet) {
-            (Side::List, Some(list)) => list.x,
+            (SidePanel::List, Some(list)) => list.x,
             _ => width,
         };
         let left = if right < width { areas.hand.x } else { 0 };

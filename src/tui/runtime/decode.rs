@@ -14,7 +14,7 @@ use ratatui::layout::Position;
 
 use super::{
     flow::ANSWER,
-    input::{Input, Key, Scroll},
+    input::{Key, Scroll, UserInput},
 };
 
 const ESCAPE: u8 = 0x1b;
@@ -42,7 +42,7 @@ pub(super) struct Decoder {
 
 impl Decoder {
     /// Returns the inputs that are complete with these bytes.
-    pub(super) fn feed(&mut self, bytes: &[u8]) -> Vec<Input> {
+    pub(super) fn feed(&mut self, bytes: &[u8]) -> Vec<UserInput> {
         if mem::take(&mut self.after_escape) && matches!(bytes.first(), Some(b'[' | b'O')) {
             self.bytes.push(ESCAPE);
         }
@@ -74,7 +74,7 @@ impl Decoder {
     }
 
     /// Ends a sequence that did not continue: it was the Escape key, a key with Alt, or nothing.
-    pub(super) fn give_up(&mut self) -> Option<Input> {
+    pub(super) fn give_up(&mut self) -> Option<UserInput> {
         self.after_escape = self.bytes == [ESCAPE];
         let input = match &*self.bytes {
             [ESCAPE] => Some(plain(KeyCode::Esc)),
@@ -90,14 +90,14 @@ impl Decoder {
 }
 
 /// The length of the sequence at the start of some bytes, and its input, if it has one. `None` if it is not complete.
-type Decoded = Option<(usize, Option<Input>)>;
+type Decoded = Option<(usize, Option<UserInput>)>;
 
-fn plain(code: KeyCode) -> Input {
+fn plain(code: KeyCode) -> UserInput {
     key(code, KeyModifiers::NONE)
 }
 
-fn key(code: KeyCode, modifiers: KeyModifiers) -> Input {
-    Input::Key(Key::new(code, modifiers))
+fn key(code: KeyCode, modifiers: KeyModifiers) -> UserInput {
+    UserInput::Key(Key::new(code, modifiers))
 }
 
 fn first(bytes: &[u8]) -> Decoded {
@@ -144,13 +144,13 @@ fn escape(bytes: &[u8]) -> Decoded {
     }
 }
 
-fn with_alt(input: Input) -> Input {
+fn with_alt(input: UserInput) -> UserInput {
     match input {
-        Input::Key(Key { code, modifiers }) => key(code, modifiers | KeyModifiers::ALT),
-        other @ (Input::Click { .. }
-        | Input::Scroll { .. }
-        | Input::Paste(_)
-        | Input::Resize(_)) => other,
+        UserInput::Key(Key { code, modifiers }) => key(code, modifiers | KeyModifiers::ALT),
+        other @ (UserInput::Click { .. }
+        | UserInput::Scroll { .. }
+        | UserInput::Paste(_)
+        | UserInput::Resize(_)) => other,
     }
 }
 
@@ -200,11 +200,11 @@ fn paste(bytes: &[u8]) -> Decoded {
     let end = windows.position(|window| window == PASTE_ENDS)?;
     let length = PASTE_BEGINS.len() + end + PASTE_ENDS.len();
     let text = String::from_utf8_lossy(&text[..end]).into_owned();
-    Some((length, Some(Input::Paste(text))))
+    Some((length, Some(UserInput::Paste(text))))
 }
 
 /// What a whole control sequence means.
-fn meaning(parameters: &[u8], last: u8) -> Option<Input> {
+fn meaning(parameters: &[u8], last: u8) -> Option<UserInput> {
     const RELEASED: u32 = 3;
     if let [b'<', report @ ..] = parameters {
         let number = |place| number(report, place, 0);
@@ -249,7 +249,7 @@ fn modifiers(held: u32) -> KeyModifiers {
 }
 
 /// Decodes a key that is identified by its last byte.
-fn moving_key(last: u8, modifiers: KeyModifiers) -> Option<Input> {
+fn moving_key(last: u8, modifiers: KeyModifiers) -> Option<UserInput> {
     let code = match last {
         b'A' => KeyCode::Up,
         b'B' => KeyCode::Down,
@@ -298,12 +298,12 @@ fn coded_key(code: u32) -> Option<KeyCode> {
 }
 
 /// Decodes a button press or a step of the wheel; columns and rows count from 1.
-fn mouse(button: u32, column: u32, row: u32) -> Option<Input> {
+fn mouse(button: u32, column: u32, row: u32) -> Option<UserInput> {
     const MODIFIERS: u32 = 4 | 8 | 16;
     let place = |number: u32| u16::try_from(number.saturating_sub(1)).unwrap_or(u16::MAX);
     let at = Position::new(place(column), place(row));
-    let press = |button| Some(Input::Click { button, at });
-    let turn = |towards| Some(Input::Scroll { towards, at });
+    let press = |button| Some(UserInput::Click { button, at });
+    let turn = |towards| Some(UserInput::Scroll { towards, at });
     match button & !MODIFIERS {
         0 => press(MouseButton::Left),
         1 => press(MouseButton::Middle),
@@ -327,12 +327,12 @@ mod tests {
     const ALT: KeyModifiers = KeyModifiers::ALT;
     const CTRL: KeyModifiers = KeyModifiers::CONTROL;
 
-    fn decode(bytes: impl AsRef<[u8]>) -> Vec<Input> {
+    fn decode(bytes: impl AsRef<[u8]>) -> Vec<UserInput> {
         Decoder::default().feed(bytes.as_ref())
     }
 
-    fn one(code: KeyCode, modifiers: KeyModifiers) -> Vec<Input> {
-        vec![Input::Key(Key::new(code, modifiers))]
+    fn one(code: KeyCode, modifiers: KeyModifiers) -> Vec<UserInput> {
+        vec![UserInput::Key(Key::new(code, modifiers))]
     }
 
     /// What a terminal sends for a key, without any extension.
@@ -408,7 +408,7 @@ mod tests {
             let mut decoder = Decoder::default();
             let mut inputs = decoder.feed(sent(key).as_bytes());
             inputs.extend(decoder.give_up());
-            assert_eq!(inputs, [Input::Key(key)], "{name}");
+            assert_eq!(inputs, [UserInput::Key(key)], "{name}");
             tried += 1;
         }
         assert!(tried > 350, "{tried} keys");
@@ -527,8 +527,8 @@ mod tests {
     #[test]
     fn only_clicks_and_the_wheel_are_decoded() {
         let at = Position::new(69, 4);
-        let click = |button| vec![Input::Click { button, at }];
-        let scroll = |towards| vec![Input::Scroll { towards, at }];
+        let click = |button| vec![UserInput::Click { button, at }];
+        let scroll = |towards| vec![UserInput::Scroll { towards, at }];
         for (bytes, expected) in [
             ("\x1b[<0;70;5M", click(MouseButton::Left)),
             ("\x1b[<1;70;5M", click(MouseButton::Middle)),
@@ -560,7 +560,11 @@ mod tests {
         ] {
             let at = Position::new(x, y);
             let button = MouseButton::Left;
-            assert_eq!(decode(bytes), [Input::Click { button, at }], "{bytes:?}");
+            assert_eq!(
+                decode(bytes),
+                [UserInput::Click { button, at }],
+                "{bytes:?}"
+            );
         }
     }
 
@@ -568,11 +572,11 @@ mod tests {
     fn a_paste_is_text_whatever_it_contains() {
         let text = "q\r\n7h \x1b[A\x1b[200~\x03♠";
         let bytes = format!("\x1b[200~{text}\x1b[201~q");
-        let q = Input::Key(Key::char('q'));
-        assert_eq!(decode(bytes), [Input::Paste(text.into()), q]);
+        let q = UserInput::Key(Key::char('q'));
+        assert_eq!(decode(bytes), [UserInput::Paste(text.into()), q]);
         assert_eq!(
             decode(b"\x1b[200~\xff\x1b[201~"),
-            [Input::Paste("\u{fffd}".into())]
+            [UserInput::Paste("\u{fffd}".into())]
         );
     }
 
@@ -615,7 +619,7 @@ mod tests {
             assert_eq!(decoder.give_up(), Some(plain(KeyCode::Esc)));
             assert_eq!(decoder.patience(), Some(REST));
             // Torn once more.
-            let inputs: Vec<Input> = rest
+            let inputs: Vec<UserInput> = rest
                 .bytes()
                 .flat_map(|byte| decoder.feed(&[byte]))
                 .collect();

@@ -13,7 +13,7 @@ use rustix::io::Errno;
 use super::frame::FrameBackend;
 use super::screen::Tty;
 use super::work::{self, Queues};
-use super::{App, Effect, Input, Key, Wake};
+use super::{App, Effect, Key, UserInput, Wake};
 
 /// The most events answered before a frame, so that a flood of input still shows progress.
 const BATCH: usize = 1_000;
@@ -150,7 +150,7 @@ impl<A: App, T: Tty> EventLoop<'_, A, T> {
         for wake in wakes {
             let effects = match wake {
                 Wake::Input(input, at) => {
-                    if let Input::Key(key) = input {
+                    if let UserInput::Key(key) = input {
                         let before = self.last.replace((key, at));
                         self.is_held = before.is_some_and(|(before, heard)| {
                             before == key && at.saturating_duration_since(heard) < HELD
@@ -215,7 +215,7 @@ impl<A: App, T: Tty> EventLoop<'_, A, T> {
     fn report_size(&mut self) -> Answer {
         let size = self.terminal.size()?;
         let at = self.started.elapsed();
-        let effects = self.app.on_input(Input::Resize(size), at);
+        let effects = self.app.on_input(UserInput::Resize(size), at);
         self.perform(effects)
     }
 
@@ -272,12 +272,14 @@ mod tests {
     impl App for Diary {
         type Message = &'static str;
 
-        fn on_input(&mut self, input: Input, _at: Duration) -> Vec<Effect<Self::Message>> {
+        fn on_input(&mut self, input: UserInput, _at: Duration) -> Vec<Effect<Self::Message>> {
             let job = |message: &'static str| -> Job<Self::Message> { Box::new(move || message) };
             self.log.push(match input {
-                Input::Key(key) => format!("{}", key.code),
-                Input::Resize(size) => format!("{size}"),
-                Input::Click { .. } | Input::Scroll { .. } | Input::Paste(_) => "other".into(),
+                UserInput::Key(key) => format!("{}", key.code),
+                UserInput::Resize(size) => format!("{size}"),
+                UserInput::Click { .. } | UserInput::Scroll { .. } | UserInput::Paste(_) => {
+                    "other".into()
+                }
             });
             match self.log.last().map(String::as_str) {
                 Some("q") => vec![Effect::Quit],
@@ -320,7 +322,7 @@ mod tests {
     }
 
     fn key<M>(letter: char) -> Wake<M> {
-        Wake::Input(Input::Key(Key::char(letter)), Instant::now())
+        Wake::Input(UserInput::Key(Key::char(letter)), Instant::now())
     }
 
     /// Runs an application on `tty` with `wakes` already waiting.
@@ -410,7 +412,7 @@ mod tests {
     impl App for Clock {
         type Message = ();
 
-        fn on_input(&mut self, _input: Input, _at: Duration) -> Vec<Effect<()>> {
+        fn on_input(&mut self, _input: UserInput, _at: Duration) -> Vec<Effect<()>> {
             Vec::new()
         }
 
@@ -492,16 +494,17 @@ mod tests {
     impl App for Ledger {
         type Message = ();
 
-        fn on_input(&mut self, input: Input, _at: Duration) -> Vec<Effect<()>> {
+        fn on_input(&mut self, input: UserInput, _at: Duration) -> Vec<Effect<()>> {
             let saved = Arc::clone(&self.0);
             match input {
-                Input::Key(key) if key == Key::char('q') => vec![Effect::Quit],
-                Input::Key(key) => vec![Effect::Save(Box::new(move || {
+                UserInput::Key(key) if key == Key::char('q') => vec![Effect::Quit],
+                UserInput::Key(key) => vec![Effect::Save(Box::new(move || {
                     *saved.lock().unwrap() += &key.code.to_string();
                 }))],
-                Input::Click { .. } | Input::Scroll { .. } | Input::Paste(_) | Input::Resize(_) => {
-                    Vec::new()
-                }
+                UserInput::Click { .. }
+                | UserInput::Scroll { .. }
+                | UserInput::Paste(_)
+                | UserInput::Resize(_) => Vec::new(),
             }
         }
 
@@ -547,8 +550,8 @@ mod tests {
     impl App for Stuck {
         type Message = &'static str;
 
-        fn on_input(&mut self, input: Input, _at: Duration) -> Vec<Effect<Self::Message>> {
-            if let Input::Resize(_) = input {
+        fn on_input(&mut self, input: UserInput, _at: Duration) -> Vec<Effect<Self::Message>> {
+            if let UserInput::Resize(_) = input {
                 return Vec::new();
             }
             let gate = self.gate.take().unwrap();

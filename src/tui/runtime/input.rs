@@ -10,7 +10,7 @@ use crate::text::{did_you_mean, is_unprintable, nearest, quoted};
 
 /// An input of the player or the terminal.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Input {
+pub enum UserInput {
     /// A key was pressed or is held down.
     Key(Key),
     /// A mouse button was pressed.

@@ -26,7 +26,7 @@ use std::time::{Duration, Instant};
 use ratatui::Frame;
 
 pub use fatal::{die_of, watched};
-pub use input::{Input, Key, Scroll};
+pub use input::{Key, Scroll, UserInput};
 pub use screen::{Mouse, check_usable};
 pub use watch::die_before_screen;
 pub use work::Job;
@@ -44,7 +44,7 @@ pub trait App {
     type Message: Send + 'static;
 
     /// Handles an input that came `at` this time after the start. The first one is the size of the screen.
-    fn on_input(&mut self, input: Input, at: Duration) -> Vec<Effect<Self::Message>>;
+    fn on_input(&mut self, input: UserInput, at: Duration) -> Vec<Effect<Self::Message>>;
 
     /// Handles the result of a job.
     fn on_message(&mut self, message: Self::Message) -> Vec<Effect<Self::Message>>;
@@ -94,7 +94,7 @@ pub enum Effect<M> {
 /// What wakes the event loop.
 enum Wake<M> {
     /// An input, and when it was read.
-    Input(Input, Instant),
+    Input(UserInput, Instant),
     Message(M),
     /// The terminal has shown a frame that asked for this.
     Answered,

@@ -16,7 +16,7 @@ use crate::{players::program::end_all, record::store::wait_for_disk};
 use super::Wake;
 use super::decode::Decoder;
 use super::fatal::{die_of, is_left_to_screen, leave_to_screen, watched};
-use super::input::Input;
+use super::input::UserInput;
 use super::screen;
 use super::work::UnfinishedJobs;
 
@@ -52,7 +52,7 @@ pub(super) fn input<M: Send + 'static>(wakes: Sender<Wake<M>>) -> io::Result<()>
 }
 
 /// Waits for bytes, or for the rest of a sequence.
-fn read(decoder: &mut Decoder) -> Result<Vec<Input>, Errno> {
+fn read(decoder: &mut Decoder) -> Result<Vec<UserInput>, Errno> {
     let mut bytes = [0; 4096];
     let terminal = stdin();
     let patience = decoder

@@ -598,7 +598,7 @@ mod tests {
             points,
         };
         let sum = Sum {
-            counts: vec![line("Bartholomew's deadwood, 19 laid off", 58)],
+            counts: vec![line("Bartholomew's deadwood - 19 laid off", 58)],
             added: vec![line("(58 - 10) + (50 - 10) + (14 - 10)", 92)],
             times: vec![line("times 2 for the spade", 2)],
             points: 184,

@@ -6,7 +6,7 @@ use crate::{
     tui::{
         keymap::{Command, Place},
         theme::Role,
-        widgets::{Block, Canvas, Document, Piece},
+        widgets::{Block, Canvas, Document, TextRun},
     },
 };
 
@@ -68,15 +68,15 @@ fn compare(comparison: Option<&Comparison>, day: Option<&DailyResult>) -> Docume
     let mut document = match comparison {
         Some(comparison) => side_by_side(comparison),
         None => Document {
-            blocks: vec![Block::Paragraph(vec![Piece::plain(
+            blocks: vec![Block::Paragraph(vec![TextRun::plain(
                 "The strongest player is still playing your cards.",
             )])],
         },
     };
     if let Some(day) = day {
         document.blocks.extend([
-            Block::Heading(vec![Piece::plain("Your result, to share")]),
-            Block::Paragraph(vec![Piece::plain(day.line())]),
+            Block::Heading(vec![TextRun::plain("Your result, to share")]),
+            Block::Paragraph(vec![TextRun::plain(day.line())]),
         ]);
     }
     document
@@ -87,7 +87,7 @@ fn side_by_side(comparison: &Comparison) -> Document {
     let first = verdict.iter().take(1);
     let rest = verdict.iter().skip(1);
     let mut blocks: Vec<Block> = first
-        .map(|told| Block::Paragraph(vec![Piece::new(told, Role::Strong)]))
+        .map(|told| Block::Paragraph(vec![TextRun::new(told, Role::Strong)]))
         .collect();
     for (place, row) in comparison.rows().into_iter().enumerate() {
         let roles = if place == 0 {
@@ -98,10 +98,10 @@ fn side_by_side(comparison: &Comparison) -> Document {
         let cells = row.into_iter().zip(roles);
         blocks.push(Block::Cells(
             cells
-                .map(|(text, role)| vec![Piece::new(text, role)])
+                .map(|(text, role)| vec![TextRun::new(text, role)])
                 .collect(),
         ));
     }
-    blocks.extend(rest.map(|told| Block::Paragraph(vec![Piece::plain(told)])));
+    blocks.extend(rest.map(|told| Block::Paragraph(vec![TextRun::plain(told)])));
     Document { blocks }
 }

@@ -10,7 +10,7 @@ use crate::{
         message::{Effect, Message},
         question::step,
         theme::Role,
-        widgets::{Block, Canvas, Document, Hit, Page, Piece, row_of},
+        widgets::{Block, Canvas, Document, Hit, Page, TextRun, row_of},
     },
 };
 
@@ -109,8 +109,8 @@ impl DailyScreen {
     }
 
     fn document(&self) -> Document {
-        let plain = |text: String| Block::Paragraph(vec![Piece::plain(text)]);
-        let strong = |text: String| Block::Paragraph(vec![Piece::new(text, Role::Strong)]);
+        let plain = |text: String| Block::Paragraph(vec![TextRun::plain(text)]);
+        let strong = |text: String| Block::Paragraph(vec![TextRun::new(text, Role::Strong)]);
         let found = match &self.found {
             None => return Document::default(),
             Some(Err(why)) => {
@@ -144,9 +144,9 @@ impl DailyScreen {
         };
         blocks.extend(found.warnings().iter().map(|why| {
             let told = format!("! {}", sentence(why));
-            Block::Paragraph(vec![Piece::new(told, Role::Warning)])
+            Block::Paragraph(vec![TextRun::new(told, Role::Warning)])
         }));
-        blocks.push(Block::Heading(vec![Piece::plain("All days")]));
+        blocks.push(Block::Heading(vec![TextRun::plain("All days")]));
         blocks.push(plain(found.days.summary(found.today)));
         for day in found.days.latest_first() {
             let points = day
@@ -154,8 +154,8 @@ impl DailyScreen {
                 .map_or_else(String::new, |points| format!("{points:+}, "));
             let told = format!("{points}{}, against {}", day.ended(), day.level);
             blocks.push(Block::Row {
-                term: vec![Piece::new(day.date.to_string(), Role::Label)],
-                text: vec![Piece::plain(told)],
+                term: vec![TextRun::new(day.date.to_string(), Role::Label)],
+                text: vec![TextRun::plain(told)],
             });
         }
         Document { blocks }

@@ -14,7 +14,7 @@ use crate::{
         runtime::Key,
         sitting::Sitting,
         theme::Role,
-        widgets::{Block, Canvas, Document, Page, Piece},
+        widgets::{Block, Canvas, Document, Page, TextRun},
     },
 };
 
@@ -179,7 +179,7 @@ impl DrillScreen {
 
     /// The page, while no position lies on the table.
     fn document(&self) -> Document {
-        let paragraph = |text: String| Block::Paragraph(vec![Piece::plain(text)]);
+        let paragraph = |text: String| Block::Paragraph(vec![TextRun::plain(text)]);
         let blocks = match &self.stage {
             DrillStage::Looking { percent } => vec![
                 paragraph(format!(
@@ -190,9 +190,9 @@ impl DrillScreen {
             DrillStage::Refused(why) => vec![paragraph(sentence(why))],
             DrillStage::Over(over) => {
                 let tally = over.tally.iter();
-                let tally = tally.map(|tally| Piece::new(format!("{tally}."), Role::Strong));
+                let tally = tally.map(|tally| TextRun::new(format!("{tally}."), Role::Strong));
                 let told = over.told.iter();
-                let told = told.map(|told| Block::Item(vec![Piece::plain(format!("{told}."))]));
+                let told = told.map(|told| Block::Item(vec![TextRun::plain(format!("{told}."))]));
                 let more = match over.more {
                     0 => None,
                     1 => Some("You can go on with one more.".to_owned()),
@@ -200,7 +200,7 @@ impl DrillScreen {
                 };
                 let warnings = over.warnings.iter();
                 let warnings =
-                    warnings.map(|why| Piece::new(format!("! {}", sentence(why)), Role::Warning));
+                    warnings.map(|why| TextRun::new(format!("! {}", sentence(why)), Role::Warning));
                 tally
                     .map(|tally| Block::Paragraph(vec![tally]))
                     .chain(told)
@@ -250,7 +250,7 @@ fn document(judged: &JudgedAnswer, symbols: Symbols) -> Document {
     let rows = rows.map(|row| text::detail(&row, symbols));
     let unsaved = judged.unsaved.iter().map(|why| {
         let told = format!("! Your answers are not being saved: {why}.");
-        Block::Paragraph(vec![Piece::new(told, Role::Warning)])
+        Block::Paragraph(vec![TextRun::new(told, Role::Warning)])
     });
     Document {
         blocks: unsaved.chain(rows).collect(),

@@ -6,7 +6,7 @@ use crate::{
     tui::{
         keymap::{Command, Place},
         layout::Tier,
-        widgets::{Canvas, Choice, MenuView},
+        widgets::{Canvas, ListChoice, MenuView},
     },
 };
 
@@ -63,7 +63,7 @@ impl Screen for LadderScreen {
             let results_of = |ladder: &Ladder| Some(results(ladder.opponents.get(place)?, ladder));
             let told = ladder.and_then(results_of).unwrap_or_default();
             let brief = told.split("  ").next().unwrap_or_default().to_owned();
-            Choice::new("", format!("{eyes}{}", level.introduced()))
+            ListChoice::new("", format!("{eyes}{}", level.introduced()))
                 .noted(told)
                 .briefly(brief)
         };

@@ -12,8 +12,8 @@ use crate::{
     tui::{
         keymap::{Command, Place},
         message::{Effect, Message},
-        records::Drawer,
-        widgets::{Canvas, Choice, MenuView},
+        records::RecordList,
+        widgets::{Canvas, ListChoice, MenuView},
     },
 };
 
@@ -102,7 +102,7 @@ impl MenuScreen {
             }
             MenuEntry::Practice => AnyScreen::Drills(Box::new(DrillScreen::new(model))),
             MenuEntry::Learn => return Next::from_iter(LessonScreen::open(model, None)),
-            MenuEntry::Records => AnyScreen::Records(RecordsScreen::new(Drawer::Matches)),
+            MenuEntry::Records => AnyScreen::Records(RecordsScreen::new(RecordList::Matches)),
             MenuEntry::Statistics => {
                 let screen = StatisticsScreen::new(model.next_request());
                 AnyScreen::Statistics(Box::new(screen))
@@ -116,13 +116,13 @@ impl MenuScreen {
         })
     }
 
-    fn choices(&self, model: &Model) -> Vec<Choice> {
+    fn choices(&self, model: &Model) -> Vec<ListChoice> {
         let line = |entry: MenuEntry| match (entry, &self.unfinished) {
             (MenuEntry::Continue, Some((_, summary))) => {
                 let [noted, brief] = standing(summary);
-                Choice::new("", "Go on").noted(noted).briefly(brief)
+                ListChoice::new("", "Go on").noted(noted).briefly(brief)
             }
-            (MenuEntry::Continue, None) => Choice::new("", "Go on"),
+            (MenuEntry::Continue, None) => ListChoice::new("", "Go on"),
             (MenuEntry::NewMatch, _) => {
                 let setup = &model.setup;
                 let company = setup.company();
@@ -130,35 +130,37 @@ impl MenuScreen {
                     [_] => format!("{company}, {}", setup.other(0).kind.name()),
                     _ => company.clone(),
                 };
-                Choice::new("", "New match").noted(noted).briefly(company)
+                ListChoice::new("", "New match")
+                    .noted(noted)
+                    .briefly(company)
             }
             (MenuEntry::Ladder, _) => {
                 let [noted, brief] = self.ladder.as_ref().map(on_ladder).unwrap_or_default();
-                Choice::new("", "Ladder").noted(noted).briefly(brief)
+                ListChoice::new("", "Ladder").noted(noted).briefly(brief)
             }
-            (MenuEntry::Daily, _) => Choice::new("", "Deal of the day"),
-            (MenuEntry::Practice, _) => Choice::new("", "Practice")
+            (MenuEntry::Daily, _) => ListChoice::new("", "Deal of the day"),
+            (MenuEntry::Practice, _) => ListChoice::new("", "Practice")
                 .noted(self.due.clone())
                 .briefly(self.due.split(',').next().unwrap_or_default()),
             (MenuEntry::Learn, _) => {
-                Choice::new("", "Learn the game").noted(learned(&model.learning))
+                ListChoice::new("", "Learn the game").noted(learned(&model.learning))
             }
             (MenuEntry::Records, _) => match self.open_matches {
-                0 | 1 => Choice::new("", "Records").noted("replay, review"),
-                open => Choice::new("", "Records")
+                0 | 1 => ListChoice::new("", "Records").noted("replay, review"),
+                open => ListChoice::new("", "Records")
                     .noted(format!("replay, review; {open} unfinished"))
                     .briefly(format!("{open} unfinished")),
             },
             (MenuEntry::Rules, _) => {
                 let house = model.setup.chosen();
-                Choice::new("", "House rules")
+                ListChoice::new("", "House rules")
                     .noted(house.name())
                     .briefly(house.brief())
             }
-            (MenuEntry::Statistics, _) => Choice::new("", "Statistics"),
-            (MenuEntry::Settings, _) => Choice::new("", "Settings"),
-            (MenuEntry::Help, _) => Choice::new("", "Help"),
-            (MenuEntry::Quit, _) => Choice::new("", "Quit"),
+            (MenuEntry::Statistics, _) => ListChoice::new("", "Statistics"),
+            (MenuEntry::Settings, _) => ListChoice::new("", "Settings"),
+            (MenuEntry::Help, _) => ListChoice::new("", "Help"),
+            (MenuEntry::Quit, _) => ListChoice::new("", "Quit"),
         };
         self.entries().into_iter().map(line).collect()
     }

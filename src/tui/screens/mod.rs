@@ -76,12 +76,12 @@ use crate::{
 };
 
 use super::{
-    analyst::{About, CoachNews, CoachRequest, Coaching},
+    analyst::{CoachNews, CoachRequest, Coaching, CoachingTopic},
     animation::{Animation, FRAME},
     disarm::Disarm,
     glyphs::Charset,
     keymap::{Command, Keymap, Place},
-    layout::{Areas, Faces, Middle, Side, TableParts, TableSize, Tier},
+    layout::{Areas, Faces, Middle, SidePanel, TableParts, TableSize, Tier},
     message::{Effect, Message},
     pace::Pace,
     question::{Asked, Question},
@@ -260,7 +260,8 @@ impl Model {
 
     /// What the coach says, or is about to say, of the decision that you have to make.
     pub fn hint(&self) -> Option<&Coaching> {
-        let is_hint = |coaching: &&Coaching| matches!(coaching.about, About::Decision { .. });
+        let is_hint =
+            |coaching: &&Coaching| matches!(coaching.about, CoachingTopic::Decision { .. });
         self.coaching.as_ref().filter(is_hint)
     }
 
@@ -271,7 +272,7 @@ impl Model {
     }
 
     /// Sends a request to the coach.
-    fn ask_coach(&mut self, errand: CoachRequest, about: About) -> Vec<Effect> {
+    fn ask_coach(&mut self, errand: CoachRequest, about: CoachingTopic) -> Vec<Effect> {
         let number = self.next_request();
         // A longer look begins with what was found before.
         let before = self.coaching.take().filter(|before| before.about == about);
@@ -313,7 +314,7 @@ impl Model {
         let parts = TableParts {
             middle,
             faces: Faces::Hidden,
-            side: Side::Sheet,
+            side: SidePanel::Sheet,
             largest: self.settings.cards,
             table,
             answers: self

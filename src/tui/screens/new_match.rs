@@ -9,7 +9,7 @@ use crate::{
         keymap::{Command, Place},
         message::Effect,
         setup::{PlaceHolder, Setup},
-        widgets::{Canvas, Choice, MenuView},
+        widgets::{Canvas, ListChoice, MenuView},
     },
 };
 
@@ -120,7 +120,7 @@ impl NewMatchScreen {
         Next { effects, go }
     }
 
-    fn choices(&self, model: &Model) -> Vec<Choice> {
+    fn choices(&self, model: &Model) -> Vec<ListChoice> {
         let setup = &model.setup;
         let line = |field: NewMatchField| {
             let mut brief = String::new();
@@ -165,7 +165,7 @@ impl NewMatchScreen {
                     };
                     ("Take back", allowed.to_owned())
                 }
-                NewMatchField::Start => return Choice::new("", "Begin"),
+                NewMatchField::Start => return ListChoice::new("", "Begin"),
             };
             let chosen = |value: String| {
                 if self.field(setup) == field {
@@ -176,7 +176,7 @@ impl NewMatchScreen {
             };
             // At every table the values stand in the same column.
             let label = format!("{label:<LABEL$}");
-            let choice = Choice::new("", label).noted(chosen(value));
+            let choice = ListChoice::new("", label).noted(chosen(value));
             if brief.is_empty() {
                 choice
             } else {

@@ -5,8 +5,8 @@ use crate::{
     tui::{
         keymap::{Command, Place},
         layout::Tier,
-        message::{Effect, Message, Shown},
-        records::{Drawer, Listing, RecordLine},
+        message::{Effect, Message, RecordView},
+        records::{Listing, RecordLine, RecordList},
         theme::Role,
         widgets::{Canvas, ValueLine, ValueRow},
     },
@@ -18,7 +18,7 @@ use super::{AnyScreen, Go, Model, Next, Screen, text, values::Values};
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct RecordsScreen {
     /// Which records are listed.
-    pub drawer: Drawer,
+    pub drawer: RecordList,
     /// Those read so far, the newest first.
     pub lines: Vec<RecordLine>,
     reading: ListProgress,
@@ -41,7 +41,7 @@ enum ListProgress {
 
 impl RecordsScreen {
     /// The list before any of it is read.
-    pub const fn new(drawer: Drawer) -> Self {
+    pub const fn new(drawer: RecordList) -> Self {
         Self {
             drawer,
             lines: Vec::new(),
@@ -62,7 +62,7 @@ impl RecordsScreen {
     }
 
     /// Reads the record under the cursor.
-    fn read(&mut self, shown: Shown) -> Next {
+    fn read(&mut self, shown: RecordView) -> Next {
         let Some(line) = self.line() else {
             return Next::stay();
         };
@@ -90,10 +90,10 @@ impl RecordsScreen {
             (Ok(found), _) if found.is_finished => {
                 "this match is over: open it, and play on from any place".to_owned()
             }
-            (Ok(_), Drawer::Practice) => {
+            (Ok(_), RecordList::Practice) => {
                 "practice games cannot be resumed: open it, and play on from any place".to_owned()
             }
-            (Ok(_), Drawer::Matches) => return Effect::Resume(line.number).into(),
+            (Ok(_), RecordList::Matches) => return Effect::Resume(line.number).into(),
         };
         self.refused = Some(refused);
         Next::stay()
@@ -113,8 +113,8 @@ impl RecordsScreen {
         };
         Values {
             title: match self.drawer {
-                Drawer::Matches => "Records",
-                Drawer::Practice => "Practice records",
+                RecordList::Matches => "Records",
+                RecordList::Practice => "Practice records",
             },
             beside: (beside, Role::Label),
             rows: self
@@ -137,8 +137,8 @@ impl RecordsScreen {
         match self.line().map(|line| (&line.found, line)) {
             None => {
                 let nothing = match (&self.reading, self.drawer) {
-                    (ListProgress::Done, Drawer::Matches) => "You have not played a match yet.",
-                    (ListProgress::Done, Drawer::Practice) => {
+                    (ListProgress::Done, RecordList::Matches) => "You have not played a match yet.",
+                    (ListProgress::Done, RecordList::Practice) => {
                         "You have not played on from a replay yet."
                     }
                     (ListProgress::More | ListProgress::Failed(_), _) => "",
@@ -169,8 +169,8 @@ impl RecordsScreen {
             }
         }
         let other = match self.drawer {
-            Drawer::Matches => "Left and right show the practice records.",
-            Drawer::Practice => "Left and right show the match records.",
+            RecordList::Matches => "Left and right show the practice records.",
+            RecordList::Practice => "Left and right show the match records.",
         };
         about.push((Phrase::new(other), Role::Label));
         about
@@ -199,8 +199,8 @@ impl Screen for RecordsScreen {
             Command::Left | Command::Right => {
                 Go::Replace(AnyScreen::Records(Self::new(self.drawer.other()))).into()
             }
-            Command::Confirm => self.read(Shown::Replay),
-            Command::Coach => self.read(Shown::Review),
+            Command::Confirm => self.read(RecordView::Replay),
+            Command::Coach => self.read(RecordView::Review),
             Command::GoOn => self.resume(),
             _ => Next::stay(),
         }
@@ -212,7 +212,7 @@ impl Screen for RecordsScreen {
             Command::Confirm => found.map(|_| "replay"),
             Command::Coach => found.map(|_| "review"),
             Command::GoOn => found
-                .filter(|found| self.drawer == Drawer::Matches && !found.is_finished)
+                .filter(|found| self.drawer == RecordList::Matches && !found.is_finished)
                 .map(|_| "go on"),
             _ => None,
         }
@@ -269,13 +269,13 @@ fn row(line: &RecordLine, digits: usize, shows_day: bool) -> ValueRow {
     };
     let (mark, role, name, value, note) = match &line.found {
         Ok(found) => {
-            let (mark, role) = if found.is_finished {
-                (" ", Role::Text)
+            let role = if found.is_finished {
+                Role::Text
             } else {
-                ("*", Role::Changed)
+                Role::Changed
             };
             let note = hands(found.hands);
-            (mark, role, &found.opponent.0, &*found.standing, note)
+            (" ", role, &found.opponent.0, &*found.standing, note)
         }
         Err(_) => ("!", Role::Warning, &line.file, "damaged", String::new()),
     };

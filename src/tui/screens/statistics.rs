@@ -17,7 +17,7 @@ use crate::{
         message::{Effect, Message},
         question::step,
         theme::Role,
-        widgets::{Align, Block, Canvas, Document, Hit, Page, Piece, row_of},
+        widgets::{Align, Block, Canvas, Document, Hit, Page, TextRun, row_of},
     },
 };
 
@@ -111,7 +111,7 @@ impl StatisticsScreen {
         };
         let rows = self.report(width).rows(width, model.charset.symbols());
         let rows = rows.into_iter().map(|row| {
-            let piece = |(kind, text): (TextKind, String)| Piece::new(text, role(kind));
+            let piece = |(kind, text): (TextKind, String)| TextRun::new(text, role(kind));
             row.into_iter().map(piece).collect()
         });
         Document {

@@ -11,8 +11,8 @@ use crate::{
     tui::{
         theme::{BuiltIn, ColorDepth, Role, Theme},
         widgets::{
-            Align, Block, Canvas, Choice, Document, Look, Page, Piece, centered, inset, row_of,
-            wrap,
+            Align, Block, Canvas, Document, ListChoice, Look, Page, TextRun, centered, inset,
+            row_of, wrap,
         },
     },
 };
@@ -107,9 +107,9 @@ pub fn plain(phrase: &Phrase, canvas: &Canvas<'_>) -> String {
 pub fn choices<'a>(
     lines: impl IntoIterator<Item = &'a Phrase>,
     canvas: &Canvas<'_>,
-) -> Vec<Choice> {
+) -> Vec<ListChoice> {
     let lines = lines.into_iter().map(|line| plain(line, canvas));
-    lines.map(|line| Choice::new("", line)).collect()
+    lines.map(|line| ListChoice::new("", line)).collect()
 }
 
 /// A sentence in rows of at most so many columns. The cards of a meld stay in one row.
@@ -198,8 +198,8 @@ pub fn detail(row: &Detail, symbols: Symbols) -> Block {
         term => (term.name(), text),
     };
     Block::Row {
-        term: vec![Piece::new(term, Role::Label)],
-        text: vec![Piece::plain(text)],
+        term: vec![TextRun::new(term, Role::Label)],
+        text: vec![TextRun::plain(text)],
     }
 }
 

@@ -18,7 +18,7 @@ use crate::{
         disarm::Pauses,
         glyphs::Charset,
         keymap::Place,
-        layout::{Areas, Faces, Middle, Side, TableParts, TableSize},
+        layout::{Areas, Faces, Middle, SidePanel, TableParts, TableSize},
         message::{Effect, Message},
         pace::Pace,
         screens::Model,
@@ -595,7 +595,7 @@ fn tabletop(size: Size) -> impl Strategy<Value = Tabletop> {
     let parts = TableParts {
         middle: Middle::Play,
         faces: Faces::Hidden,
-        side: Side::Sheet,
+        side: SidePanel::Sheet,
         largest: CardSize::Large,
         table: TableSize::TWO,
         answers: 0,

@@ -12,7 +12,7 @@ use crate::{
         layout::Tier,
         message::Message,
         pace::Pace,
-        runtime::{Input, Key, Scroll},
+        runtime::{Key, Scroll, UserInput},
     },
 };
 
@@ -24,7 +24,7 @@ enum Happens {
     /// The player plays on sensibly, so many times.
     Plays(usize),
     /// Something is put in.
-    Input(Input),
+    Input(UserInput),
     /// Time passes, in milliseconds.
     Passes(u64),
 }
@@ -65,22 +65,22 @@ fn key() -> impl Strategy<Value = Key> {
 fn happens() -> impl Strategy<Value = Happens> {
     let at = (0..260_u16, 0..90_u16).prop_map(|(x, y)| Position::new(x, y));
     let anywhere = any::<(u16, u16)>().prop_map(|(x, y)| Position::new(x, y));
-    let click = |at| Input::Click {
+    let click = |at| UserInput::Click {
         button: MouseButton::Left,
         at,
     };
     let size = (0..=250_u16, 0..=80_u16).prop_map(|(width, height)| Size::new(width, height));
     prop_oneof![
-        6 => key().prop_map(|key| Happens::Input(Input::Key(key))),
+        6 => key().prop_map(|key| Happens::Input(UserInput::Key(key))),
         3 => (1..12_usize).prop_map(Happens::Plays),
         2 => at.prop_map(move |at| Happens::Input(click(at))),
         1 => anywhere.prop_map(move |at| Happens::Input(click(at))),
-        1 => any::<(u16, u16, bool)>().prop_map(|(x, y, up)| Happens::Input(Input::Scroll {
+        1 => any::<(u16, u16, bool)>().prop_map(|(x, y, up)| Happens::Input(UserInput::Scroll {
             towards: if up { Scroll::Up } else { Scroll::Down },
             at: Position::new(x, y),
         })),
-        1 => any::<String>().prop_map(|text| Happens::Input(Input::Paste(text))),
-        2 => size.prop_map(|size| Happens::Input(Input::Resize(size))),
+        1 => any::<String>().prop_map(|text| Happens::Input(UserInput::Paste(text))),
+        2 => size.prop_map(|size| Happens::Input(UserInput::Resize(size))),
         2 => (0..3_000_u64).prop_map(Happens::Passes),
     ]
 }

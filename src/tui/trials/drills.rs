@@ -7,7 +7,7 @@ use crate::{
         JudgedCache, JudgingQueue,
         coach::{DealInMatch, Grade, Mistake, MistakeKind, deals_of},
         drills::{
-            Candidate, DayNumber, Drill, DrillAnswer, DrillEnd, DrillQuestion, FoundMistakes,
+            DayNumber, Drill, DrillAnswer, DrillCandidate, DrillEnd, DrillQuestion, FoundMistakes,
             LeitnerState, MistakeFinder, PositionId, SearchDepth,
         },
     },
@@ -299,7 +299,7 @@ pub(super) fn questioned(event: usize) -> Bench {
         .filter(|at| deal.seats()[deal.actions()[*at].0] == Player::FIRST)
         .collect();
     let event = own[event];
-    let candidate = Candidate {
+    let candidate = DrillCandidate {
         record: 1,
         player: Player::FIRST,
         deal: 0,

@@ -12,7 +12,7 @@ use crate::{
     tui::{
         message::{Effect, Message},
         pace::Pace,
-        runtime::Input,
+        runtime::UserInput,
         screens::Model,
         sitting::{After, Haste, Mind},
     },
@@ -193,7 +193,7 @@ fn a_paste_does_nothing() {
     let mut bench = scenes::discard();
     let before = bench.model.clone();
     let paste = "q\nEnter\nn\u{1b}[A7h".to_owned();
-    bench.send(Message::Input(Input::Paste(paste)));
+    bench.send(Message::Input(UserInput::Paste(paste)));
     let before = with_time_of(&bench, before);
     assert!(bench.model == before, "{}", bench.screen());
 }

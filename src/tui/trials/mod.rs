@@ -49,7 +49,7 @@ use super::{
     glyphs::Charset,
     message::{Effect, Message},
     pace::Pace,
-    runtime::{Input, Key},
+    runtime::{Key, UserInput},
     screens::Model,
     screens::{self, MenuEntry},
     settings::{Setting, Settings},
@@ -275,7 +275,7 @@ impl Bench {
     }
 
     pub(super) fn key(&mut self, key: Key) {
-        self.send(Message::Input(Input::Key(key)));
+        self.send(Message::Input(UserInput::Key(key)));
     }
 
     /// Chooses a line of the menu.
@@ -298,14 +298,14 @@ impl Bench {
     }
 
     pub(super) fn click(&mut self, column: u16, row: u16) {
-        self.send(Message::Input(Input::Click {
+        self.send(Message::Input(UserInput::Click {
             button: MouseButton::Left,
             at: Position::new(column, row),
         }));
     }
 
     pub(super) fn resize(&mut self, width: u16, height: u16) {
-        self.send(Message::Input(Input::Resize(Size::new(width, height))));
+        self.send(Message::Input(UserInput::Resize(Size::new(width, height))));
     }
 
     /// The same, with so little time between one key and the next.

@@ -6,8 +6,8 @@ use crate::{
     tui::{
         analyst::Analyst,
         keymap::Place,
-        message::{Effect, Message, Shown},
-        records::{Drawer, Listing, RecordLine},
+        message::{Effect, Message, RecordView},
+        records::{Listing, RecordLine, RecordList},
         screens::{RecordsScreen, replay::Opened},
     },
 };
@@ -34,7 +34,7 @@ fn damaged(number: u32) -> RecordLine {
 
 fn send(bench: &mut Bench, below: Option<u32>, lines: Vec<RecordLine>, more: bool) {
     bench.send(Message::Listed {
-        drawer: Drawer::Matches,
+        drawer: RecordList::Matches,
         below,
         listing: Ok(Listing { lines, more }),
     });
@@ -69,7 +69,7 @@ fn page(bench: &Bench) -> &RecordsScreen {
 fn the_list_is_read_in_parts_and_a_part_of_another_list_is_not_taken() {
     let mut bench = entered();
     let asked = |below| Effect::ListRecords {
-        drawer: Drawer::Matches,
+        drawer: RecordList::Matches,
         below,
     };
     assert_eq!(bench.shelf, [asked(None)]);
@@ -114,9 +114,9 @@ fn a_long_list_scrolls_by_keys_and_by_mouse() {
     assert!(under > 0, "a click puts the cursor there");
     bench.click(5, 5);
     let wanted = Effect::ReadRecord {
-        drawer: Drawer::Matches,
+        drawer: RecordList::Matches,
         number: 1_000 - u32::try_from(under).unwrap(),
-        shown: Shown::Replay,
+        shown: RecordView::Replay,
     };
     assert_eq!(bench.shelf.last(), Some(&wanted), "and opens it then");
 }
@@ -149,7 +149,7 @@ fn a_record_is_opened_as_a_replay_and_left_for_the_list() {
     bench.send(Message::Read {
         called: Some("matches/0007.jsonl".parse().unwrap()),
         record: Ok(record),
-        shown: Shown::Replay,
+        shown: RecordView::Replay,
     });
     assert_eq!(bench.model.place(), Place::Replay);
     let replaying = bench.model.replaying().unwrap();
@@ -164,7 +164,7 @@ fn a_record_is_opened_as_a_replay_and_left_for_the_list() {
     bench.send(Message::Read {
         called: None,
         record: Ok(Box::new(scenes::match_won().sitting().record().clone())),
-        shown: Shown::Replay,
+        shown: RecordView::Replay,
     });
     assert_eq!(bench.model.place(), Place::Menu);
 }
@@ -176,7 +176,7 @@ fn a_record_is_reviewed_with_progress_and_escape_leads_back() {
     let read = || Message::Read {
         called: None,
         record: Ok(Box::new(scenes::match_won().sitting().record().clone())),
-        shown: Shown::Review,
+        shown: RecordView::Review,
     };
     bench.press("Down Down i");
     bench.send(read());
@@ -208,15 +208,15 @@ fn an_unfinished_match_is_gone_on_with_and_one_that_is_over_is_not() {
 fn practice_has_a_list_of_its_own() {
     let mut bench = listed();
     bench.press("Right");
-    assert_eq!(page(&bench).drawer, Drawer::Practice);
+    assert_eq!(page(&bench).drawer, RecordList::Practice);
     assert!(page(&bench).lines.is_empty());
     let asked = Effect::ListRecords {
-        drawer: Drawer::Practice,
+        drawer: RecordList::Practice,
         below: None,
     };
     assert_eq!(bench.shelf.last(), Some(&asked));
     bench.send(Message::Listed {
-        drawer: Drawer::Practice,
+        drawer: RecordList::Practice,
         below: None,
         listing: Err("the folder cannot be read".to_owned()),
     });
@@ -226,7 +226,7 @@ fn practice_has_a_list_of_its_own() {
         bench.screen()
     );
     bench.press("Left");
-    assert_eq!(page(&bench).drawer, Drawer::Matches);
+    assert_eq!(page(&bench).drawer, RecordList::Matches);
 }
 
 #[test]

@@ -14,28 +14,28 @@ pub struct Document {
 
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Block {
-    Heading(Vec<Piece>),
-    Paragraph(Vec<Piece>),
-    Item(Vec<Piece>),
+    Heading(Vec<TextRun>),
+    Paragraph(Vec<TextRun>),
+    Item(Vec<TextRun>),
     /// Rows that are laid out already; a long one is cut.
-    Set(Vec<Vec<Piece>>),
+    Set(Vec<Vec<TextRun>>),
     /// A row of a table: a term with its explanation beside it or, on a narrow page, under it.
     Row {
-        term: Vec<Piece>,
-        text: Vec<Piece>,
+        term: Vec<TextRun>,
+        text: Vec<TextRun>,
     },
     /// A row of a table with several columns: the first takes what it needs, the others share the rest.
-    Cells(Vec<Vec<Piece>>),
+    Cells(Vec<Vec<TextRun>>),
 }
 
 /// Words in one style. Cards in plain text, such as 7♥, get the color of their suit.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Piece {
+pub struct TextRun {
     pub text: String,
     pub role: Role,
 }
 
-impl Piece {
+impl TextRun {
     pub fn new(text: impl Into<String>, role: Role) -> Self {
         Self {
             text: text.into(),
@@ -86,8 +86,8 @@ impl Document {
     fn table_row(
         &self,
         place: usize,
-        term: &[Piece],
-        text: &[Piece],
+        term: &[TextRun],
+        text: &[TextRun],
         width: u16,
         look: &Look,
     ) -> Vec<Line<'static>> {
@@ -109,7 +109,7 @@ impl Document {
     fn cells(
         &self,
         place: usize,
-        cells: &[Vec<Piece>],
+        cells: &[Vec<TextRun>],
         width: u16,
         look: &Look,
     ) -> Vec<Line<'static>> {
@@ -141,8 +141,8 @@ impl Document {
     }
 }
 
-fn line(row: &[Piece], look: &Look) -> Line<'static> {
-    let piece = |piece: &Piece| Span::styled(piece.text.clone(), look.theme.style(piece.role));
+fn line(row: &[TextRun], look: &Look) -> Line<'static> {
+    let piece = |piece: &TextRun| Span::styled(piece.text.clone(), look.theme.style(piece.role));
     row.iter().map(piece).collect()
 }
 
@@ -189,14 +189,14 @@ fn hanging(
         .collect()
 }
 
-fn width_of(text: &[Piece], look: &Look) -> u16 {
+fn width_of(text: &[TextRun], look: &Look) -> u16 {
     text.iter()
         .map(|piece| look.glyphs.width(&piece.text))
         .fold(0, u16::saturating_add)
 }
 
 /// Breaks pieces into rows; plain ones take the role of the block, if it has one.
-fn wrapped(text: &[Piece], block: Option<Role>, width: u16, look: &Look) -> Vec<Line<'static>> {
+fn wrapped(text: &[TextRun], block: Option<Role>, width: u16, look: &Look) -> Vec<Line<'static>> {
     let mut spans = Vec::new();
     for piece in text {
         let role = match block {
@@ -275,18 +275,18 @@ impl Document {
 impl Block {
     fn parse(text: &str) -> Self {
         if let Some(text) = text.strip_prefix("# ") {
-            Self::Heading(Piece::parse(text))
+            Self::Heading(TextRun::parse(text))
         } else if let Some(text) = text.strip_prefix("- ") {
-            Self::Item(Piece::parse(text))
+            Self::Item(TextRun::parse(text))
         } else if let Some((term, text)) = cells(text) {
-            let mut term = Piece::parse(term);
+            let mut term = TextRun::parse(term);
             for piece in term.iter_mut().filter(|piece| piece.role == Role::Text) {
                 piece.role = Role::Strong;
             }
-            let text = Piece::parse(text);
+            let text = TextRun::parse(text);
             Self::Row { term, text }
         } else {
-            Self::Paragraph(Piece::parse(text))
+            Self::Paragraph(TextRun::parse(text))
         }
     }
 }
@@ -302,7 +302,7 @@ fn is_rule(line: &str) -> bool {
     line.starts_with("|-") && line.chars().all(|sign| matches!(sign, '|' | '-'))
 }
 
-impl Piece {
+impl TextRun {
     /// Splits a line of Markdown into plain words, strong words and keys.
     pub fn parse(text: &str) -> Vec<Self> {
         let mut pieces = Vec::new();
@@ -336,21 +336,21 @@ mod tests {
     #[test]
     fn a_text_is_read_block_by_block() {
         let text = "# Help\nPress `?`\nfor help.\n\n# Words\n- one\n  and more\n- two\n\n| word | meaning |\n|---|---|\n| box | a hand won |\n";
-        let plain = |text: &str| vec![Piece::plain(text)];
+        let plain = |text: &str| vec![TextRun::plain(text)];
         assert_eq!(
             Document::parse(text).blocks,
             vec![
                 Block::Heading(plain("Help")),
                 Block::Paragraph(vec![
-                    Piece::plain("Press "),
-                    Piece::new("?", Role::Key),
-                    Piece::plain(" for help."),
+                    TextRun::plain("Press "),
+                    TextRun::new("?", Role::Key),
+                    TextRun::plain(" for help."),
                 ]),
                 Block::Heading(plain("Words")),
                 Block::Item(plain("one and more")),
                 Block::Item(plain("two")),
                 Block::Row {
-                    term: vec![Piece::new("box", Role::Strong)],
+                    term: vec![TextRun::new("box", Role::Strong)],
                     text: plain("a hand won"),
                 },
             ]
@@ -359,7 +359,7 @@ mod tests {
 
     #[test]
     fn marks_without_an_end_are_plain_text() {
-        assert_eq!(Piece::parse("2 ** 3"), vec![Piece::plain("2 ** 3")]);
-        assert_eq!(Piece::parse(""), vec![]);
+        assert_eq!(TextRun::parse("2 ** 3"), vec![TextRun::plain("2 ** 3")]);
+        assert_eq!(TextRun::parse(""), vec![]);
     }
 }

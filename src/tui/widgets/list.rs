@@ -8,7 +8,7 @@ use super::{Align, Canvas, from_column, row_of};
 use crate::tui::theme::Role;
 
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Choice {
+pub struct ListChoice {
     /// The key that chooses it directly; may be empty.
     pub key: String,
     pub label: String,
@@ -18,7 +18,7 @@ pub struct Choice {
     pub brief: String,
 }
 
-impl Choice {
+impl ListChoice {
     pub fn new(key: impl Into<String>, label: impl Into<String>) -> Self {
         Self {
             key: key.into(),
@@ -48,7 +48,7 @@ impl Choice {
 /// Choices, one a row: pointer, key, label, note.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct ChoiceList<'a> {
-    pub choices: &'a [Choice],
+    pub choices: &'a [ListChoice],
     /// The index of the choice that Enter takes.
     pub selected: usize,
 }
@@ -114,7 +114,7 @@ impl ChoiceList<'_> {
         (label_at, note_at)
     }
 
-    fn widest(&self, text: fn(&Choice) -> &str, canvas: &Canvas<'_>) -> u16 {
+    fn widest(&self, text: fn(&ListChoice) -> &str, canvas: &Canvas<'_>) -> u16 {
         let choices = self.choices.iter();
         let widths = choices.map(|choice| canvas.glyphs().width(text(choice)));
         widths.max().unwrap_or(0)

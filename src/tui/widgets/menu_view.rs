@@ -2,7 +2,9 @@
 
 use ratatui::layout::Rect;
 
-use super::{Align, Canvas, CardSize, Choice, ChoiceList, FreeRows, card, centered, row_of, wrap};
+use super::{
+    Align, Canvas, CardSize, ChoiceList, FreeRows, ListChoice, card, centered, row_of, wrap,
+};
 use crate::{cards::Suit, tui::theme::Role};
 
 /// The menu, or another list of choices under the name of the game.
@@ -10,7 +12,7 @@ use crate::{cards::Suit, tui::theme::Role};
 pub struct MenuView<'a> {
     /// Written under the name of the game.
     pub heading: &'a str,
-    pub choices: &'a [Choice],
+    pub choices: &'a [ListChoice],
     /// The index of the choice that Enter takes.
     pub selected: usize,
     /// Paragraphs below the choices, such as the house rules in force.

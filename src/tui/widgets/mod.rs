@@ -23,8 +23,8 @@ pub use canvas::{
 };
 pub use card::{CardSize, CardView, Emphasis, Face, Mark, draw_letter};
 pub use card_row::{Bond, CardGroup, CardRow};
-pub use document::{Block, Document, Piece};
-pub use list::{Choice, ChoiceList, ValueLine, ValueList, ValueRow};
+pub use document::{Block, Document, TextRun};
+pub use list::{ChoiceList, ListChoice, ValueLine, ValueList, ValueRow};
 pub use menu_view::MenuView;
 pub use page::{HelpView, Page};
 pub use piles::{DiscardPile, Piles};

@@ -2,7 +2,7 @@
 
 use crate::{
     game::{Game, Player},
-    play::Charge,
+    play::SeatCharge,
     players::odds::{HandEnding, HandResults, many, real},
     rules::Rules,
 };
@@ -35,7 +35,11 @@ impl SeveralRace {
         let most = if players > 3 { 20 } else { 40 };
         let is_charged = results.endings().any(|ending| ending.charge.is_some());
         // A score below this counts as this.
-        let below = if is_charged { 3 * Charge::UNDERCUT } else { 0 };
+        let below = if is_charged {
+            3 * SeatCharge::UNDERCUT
+        } else {
+            0
+        };
         let steps = ScoreSteps::new(rules, below, most);
         let count = steps
             .count

@@ -24,6 +24,7 @@ use super::{
     judgment::MoveClass,
     reason::{Explained, Gain, class_of},
     trial_facts::{How, TrialFact},
+    won_cause::WonCause,
 };
 
 fn coach() -> Coach<'static> {
@@ -126,8 +127,29 @@ fn compared(fact: TrialFact, better: &JudgedMove, other: &JudgedMove) -> [f64; 2
                 [instead, share]
             }
         }
-        TrialFact::Won { better, other } | TrialFact::Lost { better, other } => {
-            [better.value, other.value]
+        TrialFact::Lost { better, other } => [better.value, other.value],
+        TrialFact::Won {
+            better: won,
+            other: instead,
+            cause,
+        } => {
+            let is_gin = |ended| How::YouGoGin.is_of(ended);
+            let gins = |judged: &JudgedMove| judged.endings.share(is_gin).some;
+            let wins = |judged: &JudgedMove| judged.endings.share(Ended::is_won).some;
+            let bring = |judged: &JudgedMove| judged.endings.mean(is_gin).map(|mean| mean.value);
+            match cause {
+                WonCause::Gin {
+                    better: share,
+                    other: less,
+                } => {
+                    assert_eq!([share.some, less.some], [gins(better), gins(other)]);
+                    assert_eq!([share.all, less.all], [wins(better), wins(other)]);
+                    assert!(share.value() > less.value());
+                }
+                WonCause::Deadwood => assert!(bring(better) > bring(other)),
+                WonCause::Open => {}
+            }
+            [won.value, instead.value]
         }
         TrialFact::Knocked {
             later,

@@ -351,6 +351,9 @@ impl ReplayScreen {
         };
         let entries = self.replay.record().entries();
         let lines = (hand.dealt - 1..hand.end).filter_map(|entry| {
+            if self.is_elsewhere(entries.get(entry)) {
+                return None;
+            }
             let (player, told) = match entries.get(entry)? {
                 Entry::Dealt { .. } => {
                     let dealer = deal.seats()[Seat::dealer(deal.seats().len())];

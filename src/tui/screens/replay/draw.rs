@@ -11,7 +11,7 @@ use crate::{
     text::Conjunction,
     tui::{
         keymap::Command,
-        layout::{Areas, Faces, Side, TableParts, TableSize, Tier},
+        layout::{Areas, Faces, SidePanel, TableParts, TableSize, Tier},
         theme::Role,
         widgets::{Align, Canvas, CardRow, inset, row_of},
     },
@@ -59,7 +59,7 @@ impl<'a> ReplayPicture<'a> {
                 TableParts {
                     middle,
                     faces,
-                    side: Side::List,
+                    side: SidePanel::List,
                     largest: model.settings.cards,
                     table,
                     answers: 0,

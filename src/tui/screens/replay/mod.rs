@@ -19,9 +19,9 @@ use crate::{
     players::{Level, Opponent},
     record::{Branch, Label, Occasion, Participant, Record, Replay},
     tui::{
-        analyst::{About, CoachNews, CoachRequest, Coaching, Reviewed},
+        analyst::{CoachNews, CoachRequest, Coaching, CoachingTopic, Reviewed},
         keymap::{Command, Place},
-        message::{Effect, Shown},
+        message::{Effect, RecordView},
         question::{Answer, Asked, Question},
         records::person,
         widgets::Canvas,
@@ -138,6 +138,26 @@ impl ReplayScreen {
         let you = (!self.is_shared()).then_some(self.me);
         let header = self.replay.record().header();
         self.names = header.names_at(self.replay.game(), you);
+    }
+
+    /// Goes one step, past what was done in a deal that is not shown.
+    fn step(&mut self, one: fn(&mut Replay)) {
+        loop {
+            let before = self.replay.at();
+            one(&mut self.replay);
+            if self.replay.at() == before || !self.is_elsewhere(self.replay.entry()) {
+                break;
+            }
+        }
+    }
+
+    /// Whether this is a move of a deal beside the one that is shown.
+    fn is_elsewhere(&self, entry: Option<&Entry>) -> bool {
+        let Some(Entry::Played { player, .. } | Entry::TookBack { player }) = entry else {
+            return false;
+        };
+        let deal = self.deal();
+        deal.is_some_and(|deal| deal.seat_of(*player).is_none())
     }
 
     /// The player whose match it is.
@@ -282,7 +302,7 @@ impl ReplayScreen {
         };
         model.coaching = Some(Coaching {
             number,
-            about: About::Played,
+            about: CoachingTopic::Played,
             news,
             mistake: None,
             cursor_at: None,
@@ -366,8 +386,8 @@ impl Screen for ReplayScreen {
             Command::ShowHands => self.turn_cards(),
             Command::Again => self.ask_to_play_on(model),
             Command::Coach => return self.review(model),
-            Command::Left => self.replay.back(),
-            Command::Right => self.replay.forward(),
+            Command::Left => self.step(Replay::back),
+            Command::Right => self.step(Replay::forward),
             Command::Up => self.replay.previous_hand(),
             Command::Down => self.replay.next_hand(),
             Command::First => self.replay.go_to(0),
@@ -464,7 +484,7 @@ pub fn was_read(
     model: &mut Model,
     called: Option<Label>,
     record: Result<Box<Record>, String>,
-    shown: Shown,
+    shown: RecordView,
 ) -> Vec<Effect> {
     // You left the list in the meantime.
     if model.top_as::<RecordsScreen>().is_none() || model.asked.is_some() {
@@ -473,13 +493,13 @@ pub fn was_read(
     match record {
         Ok(record) => {
             let opened = match shown {
-                Shown::Replay => Opened::Records,
-                Shown::Review => Opened::Review,
+                RecordView::Replay => Opened::Records,
+                RecordView::Review => Opened::Review,
             };
             let mut screen = ReplayScreen::new(*record, opened);
             screen.called = called;
             let mut effects = model.open(AnyScreen::Replay(Box::new(screen)));
-            if shown == Shown::Review {
+            if shown == RecordView::Review {
                 effects.extend(model.on_top(|screen, model| screen.command(Command::Coach, model)));
             }
             effects

@@ -14,7 +14,7 @@ use crate::{
         keymap::{Command, Place},
         question::step,
         theme::Role,
-        widgets::{Block, Canvas, Document, Hit, Look, Page, Piece, row_of},
+        widgets::{Block, Canvas, Document, Hit, Look, Page, TextRun, row_of},
     },
 };
 
@@ -234,7 +234,7 @@ fn goes_on_alone(model: &Model) -> bool {
 }
 
 fn paragraph(text: impl Into<String>) -> Block {
-    Block::Paragraph(vec![Piece::plain(text)])
+    Block::Paragraph(vec![TextRun::plain(text)])
 }
 
 /// How many characters the bar takes.
@@ -271,12 +271,12 @@ fn blocks(
         summary(&told.summary, Role::Strong, reviewed, symbols, &mut blocks);
     }
     for hand in &told.hands {
-        let heading = Piece::plain(hand.heading.text(symbols));
+        let heading = TextRun::plain(hand.heading.text(symbols));
         blocks.push(Block::Heading(vec![heading]));
         summary(&hand.summary, Role::Text, reviewed, symbols, &mut blocks);
         if let Some(chances) = &hand.chances {
             let rows = graph::scaled(&chances.values(), graph_width, graph::OF_A_HAND.1, symbols);
-            let rows = rows.into_iter().map(|row| vec![Piece::plain(row)]);
+            let rows = rows.into_iter().map(|row| vec![TextRun::plain(row)]);
             blocks.push(Block::Set(rows.collect()));
             blocks.push(paragraph(sentence(&chances.sentence)));
         }
@@ -311,7 +311,7 @@ fn summary(
         Some(_) => sentence(&format!("so far {}", told.counted)),
         None => sentence(&told.headline()),
     };
-    blocks.push(Block::Paragraph(vec![Piece::new(headline, role)]));
+    blocks.push(Block::Paragraph(vec![TextRun::new(headline, role)]));
     let more = told.more.iter().filter(|_| reviewed.left.is_none());
     blocks.extend(more.map(|line| paragraph(sentence(&line.text(symbols)))));
 }
@@ -324,8 +324,8 @@ fn mistake(told: &MistakeText<'_>, symbols: Symbols, is_chosen: bool, blocks: &m
         (true, Symbols::Ascii) => ("> ", Role::Title),
     };
     blocks.push(Block::Paragraph(vec![
-        Piece::new(format!("{pointer}{}", told.heading()), role),
-        Piece::plain(format!(": {}.", told.cost)),
+        TextRun::new(format!("{pointer}{}", told.heading()), role),
+        TextRun::plain(format!(": {}.", told.cost)),
     ]));
     let rows = told.rows.iter();
     blocks.extend(rows.map(|row| text::detail(row, symbols)));

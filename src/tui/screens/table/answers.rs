@@ -6,7 +6,7 @@ use crate::tui::{
     layout::{Areas, Tier},
     question::Asked,
     theme::Role,
-    widgets::{Canvas, Choice, ChoiceList, Hit, inset, towards_middle},
+    widgets::{Canvas, ChoiceList, Hit, ListChoice, inset, towards_middle},
 };
 
 use super::super::{Model, text};
@@ -19,7 +19,7 @@ pub fn draw(asked: &Asked, area: Rect, canvas: &mut Canvas<'_>) {
 }
 
 struct Answers {
-    choices: Vec<Choice>,
+    choices: Vec<ListChoice>,
     selected: usize,
 }
 

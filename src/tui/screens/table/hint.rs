@@ -67,11 +67,12 @@ pub fn best_card(model: &Model, glyphs: &Glyphs) -> Option<(Card, &'static str)>
     Some((hint_text.hint.judgment.best()?.action.card()?, sign))
 }
 
-/// What the message says of the hint where `area` has not room for all of it, in the words for which `room` is enough.
+/// What the message says of the hint where `area` has not room for all of it, in the words for which `room` is enough; if possible
+/// in so many rows as are `left` beside what is to be done.
 pub fn message(
     model: &Model,
     area: Option<Rect>,
-    room: Rect,
+    (room, left): (Rect, u16),
     canvas: &Canvas<'_>,
 ) -> Option<Phrase> {
     let hint_text = HintText::of(model)?;
@@ -109,7 +110,12 @@ pub fn message(
     };
     // Beside it stands what is to be done, unless there is room for little.
     let beside = u16::from(model.tier() > Tier::Compact);
-    let found = within(room.height.saturating_sub(beside)).or_else(|| within(room.height));
+    let rows = [
+        left * beside,
+        room.height - beside.min(room.height),
+        room.height,
+    ];
+    let found = rows.into_iter().find_map(within);
     found.or(all.last()).cloned()
 }
 

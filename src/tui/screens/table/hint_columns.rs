@@ -18,7 +18,7 @@ const LEAST_BAR: u16 = 9;
 
 /// Which chances stand beside a move.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Chances {
+enum ChanceColumns {
     /// None: there is no game to win.
     None,
     Game,
@@ -28,18 +28,18 @@ enum Chances {
 
 /// What stands beside a move.
 #[derive(Clone, Copy)]
-pub struct Columns {
+pub struct HintColumns {
     /// Of all of it.
     pub width: u16,
     /// Of the bar at the right; 0 without one.
     pub bar: u16,
     has_error: bool,
-    chances: Chances,
+    chances: ChanceColumns,
     /// Whether every move has its short form, because one would take more than a row.
     pub is_brief: bool,
 }
 
-impl Columns {
+impl HintColumns {
     /// `to_do` is the columns of the longest move; moves that are tried, or will be, have a bar.
     pub fn of(width: u16, goal: Goal, is_tried: bool, to_do: u16) -> Self {
         let mut columns = Self {
@@ -47,14 +47,14 @@ impl Columns {
             bar: 0,
             has_error: width >= FULL,
             chances: match goal {
-                Goal::Points => Chances::None,
-                Goal::Game if width >= if is_tried { WIDEST } else { FULL } => Chances::Both,
-                Goal::Game => Chances::Game,
+                Goal::Points => ChanceColumns::None,
+                Goal::Game if width >= if is_tried { WIDEST } else { FULL } => ChanceColumns::Both,
+                Goal::Game => ChanceColumns::Game,
             },
             is_brief: false,
         };
         if is_tried && width >= FULL {
-            let least = TO_DO[usize::from(columns.chances == Chances::Both)];
+            let least = TO_DO[usize::from(columns.chances == ChanceColumns::Both)];
             let free = width.saturating_sub(columns.numbers_width() + Self::APART);
             // A column stays free before the numbers.
             let most = free.saturating_sub(LEAST_BAR).max(least);
@@ -77,9 +77,9 @@ impl Columns {
     fn numbers_width(self) -> u16 {
         let [game, whole, points, error] = self.widths();
         let chances = match self.chances {
-            Chances::None => 0,
-            Chances::Game => game,
-            Chances::Both => game + whole,
+            ChanceColumns::None => 0,
+            ChanceColumns::Game => game,
+            ChanceColumns::Both => game + whole,
         };
         chances + points + u16::from(self.has_error) * error
     }
@@ -95,9 +95,9 @@ impl Columns {
     /// The first of them may reach over what is to be done.
     fn number_heads(self) -> String {
         let chances = match self.chances {
-            Chances::None => "",
-            Chances::Game => "game %",
-            Chances::Both => "game %  match %",
+            ChanceColumns::None => "",
+            ChanceColumns::Game => "game %",
+            ChanceColumns::Both => "game %  match %",
         };
         let error = if self.has_error { " ± best" } else { "" };
         let [_, _, points, _] = self.widths().map(usize::from);
@@ -119,11 +119,11 @@ impl Columns {
     pub fn meanings(self, rules: &Rules) -> [String; 2] {
         let has_several = rules.match_play.hollywood != Hollywood::Off;
         let chances = match (self.chances, has_several) {
-            (Chances::None, _) => "",
-            (Chances::Game, false) => "Game %: your chance to win the game. ",
-            (Chances::Game, true) => "Game %: your chance in the open games, on average. ",
-            (Chances::Both, false) => "Game %, match %: your chances to win them. ",
-            (Chances::Both, true) => {
+            (ChanceColumns::None, _) => "",
+            (ChanceColumns::Game, false) => "Game %: your chance to win the game. ",
+            (ChanceColumns::Game, true) => "Game %: your chance in the open games, on average. ",
+            (ChanceColumns::Both, false) => "Game %, match %: your chances to win them. ",
+            (ChanceColumns::Both, true) => {
                 "Game %: your chance in the open games, on average; match %: in the match. "
             }
         };
@@ -133,8 +133,10 @@ impl Columns {
             ""
         };
         let briefly = match self.chances {
-            Chances::None => "Points: this hand, on average.",
-            Chances::Game | Chances::Both => "Game %: your chance to win; points: this hand.",
+            ChanceColumns::None => "Points: this hand, on average.",
+            ChanceColumns::Game | ChanceColumns::Both => {
+                "Game %: your chance to win; points: this hand."
+            }
         };
         [
             format!("{chances}Points: what this hand brings you on average{stake}."),
@@ -156,9 +158,9 @@ impl Columns {
         let percent = |chance: f64| format!("{:.1}", 100.0 * chance);
         let game = format!("{:>game_width$}", percent(judged.chance.game));
         let chances = match self.chances {
-            Chances::None => String::new(),
-            Chances::Game => game,
-            Chances::Both => {
+            ChanceColumns::None => String::new(),
+            ChanceColumns::Game => game,
+            ChanceColumns::Both => {
                 game + &format!("{:>match_width$}", percent(judged.chance.whole_match))
             }
         };
@@ -180,8 +182,8 @@ mod tests {
 
     #[test]
     fn a_long_move_takes_columns_from_the_bar_and_leaves_some() {
-        let bar = |to_do| Columns::of(60, Goal::Game, true, to_do).bar;
+        let bar = |to_do| HintColumns::of(60, Goal::Game, true, to_do).bar;
         assert_eq!([bar(10), bar(17), bar(22), bar(40)], [19, 19, 14, 9]);
-        assert_eq!(Columns::of(40, Goal::Game, true, 40).bar, 0);
+        assert_eq!(HintColumns::of(40, Goal::Game, true, 40).bar, 0);
     }
 }

@@ -16,7 +16,7 @@ use crate::{
 
 use super::{
     super::text,
-    hint_columns::{Columns, WIDE},
+    hint_columns::{HintColumns, WIDE},
     hint_text::{HintText, OwnMove},
     outcome_bar::{bar, legend},
 };
@@ -31,7 +31,7 @@ pub struct Row {
 
 /// The moves for which a hint has room, and below them the reason.
 pub struct ListedMoves {
-    columns: Columns,
+    columns: HintColumns,
     pub heads: String,
     rows: Vec<Row>,
     /// What the letters of the bars mean.
@@ -243,7 +243,7 @@ fn columns_beside(numbers: &str, canvas: &Canvas<'_>) -> u16 {
 
 /// The columns in which every move has room, as far as that can be: the same before the moves are tried and after it, so that
 /// nothing moves.
-pub fn columns_of(width: u16, text: &HintText<'_>, canvas: &Canvas<'_>) -> Columns {
+pub fn columns_of(width: u16, text: &HintText<'_>, canvas: &Canvas<'_>) -> HintColumns {
     let advice = text.hint;
     let told = advice.told();
     let moves = told.iter().map(|told| {
@@ -252,7 +252,7 @@ pub fn columns_of(width: u16, text: &HintText<'_>, canvas: &Canvas<'_>) -> Colum
     });
     let to_do = moves.max().unwrap_or_default();
     let is_tried = !text.is_done || advice.judgment.is_tried();
-    Columns::of(width, advice.judgment.goal(), is_tried, to_do)
+    HintColumns::of(width, advice.judgment.goal(), is_tried, to_do)
 }
 
 /// A move with its numbers beside it, or below it where the rows are short. If it is worse than the best, it says its place,
@@ -261,7 +261,7 @@ pub fn move_rows(
     text: &HintText<'_>,
     told: &HintMove<'_>,
     apart: Option<usize>,
-    columns: Columns,
+    columns: HintColumns,
     canvas: &Canvas<'_>,
 ) -> Vec<Row> {
     let (sign, role) = match told.standing {

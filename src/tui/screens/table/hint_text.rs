@@ -67,9 +67,12 @@ impl<'a> HintText<'a> {
     pub fn of(model: &'a Model) -> Option<Self> {
         let own = OwnMove::of(model);
         let is_chosen = match own {
-            Some(OwnMove::OfCursor(_)) => {
+            Some(OwnMove::OfCursor(card)) => {
                 let sitting = model.sitting.as_ref();
-                sitting.is_some_and(|sitting| !sitting.is_cursor_unmoved())
+                let is_moved = sitting.is_some_and(|sitting| !sitting.is_cursor_unmoved());
+                // Where the coach has put it, and you have moved it away, it may be where it was before.
+                let put = model.hint()?.cursor_at;
+                put.map_or(is_moved, |put| put != card)
             }
             Some(OwnMove::InQuestion(_)) => true,
             None => false,

@@ -131,7 +131,7 @@ impl TablePicture<'_> {
         }
         // The question whether you mean it comes first, and whole: the hint is there again after the answer.
         if self.model.place() != Place::Question
-            && let Some(hint) = hint::message(self.model, self.over, room, canvas)
+            && let Some(hint) = hint::message(self.model, self.over, (room, left), canvas)
         {
             return Some((hint, Role::Label));
         }

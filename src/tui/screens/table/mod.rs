@@ -35,7 +35,7 @@ use crate::{
     rules::DiscardPile,
     session::{self, Intent, Kind, KnockChoice, Notice, Ticket},
     tui::{
-        analyst::{About, CoachNews, CoachRequest, Coaching},
+        analyst::{CoachNews, CoachRequest, Coaching, CoachingTopic},
         keymap::{AT_TABLE, Command, Place, typed_character},
         layout::Tier,
         message::Effect,
@@ -307,7 +307,7 @@ fn perform(model: &mut Model, effects: Vec<session::Effect>) -> Vec<Effect> {
             session::Effect::Coach(position, effort) => {
                 let entries = sitting.record().entries().len();
                 let request = CoachRequest::Hint(position, effort);
-                outside.extend(model.ask_coach(request, About::Decision { entries }));
+                outside.extend(model.ask_coach(request, CoachingTopic::Decision { entries }));
             }
             session::Effect::Ask { ticket, turn } => {
                 sitting.mind = Mind::Thinking(ticket);
@@ -418,7 +418,7 @@ pub fn coached(model: &mut Model, number: u64, news: &CoachNews) -> bool {
 /// Takes a hint off the table when its decision is made.
 pub fn clear_hint(model: &mut Model) {
     if let Some(Coaching {
-        about: About::Decision { entries },
+        about: CoachingTopic::Decision { entries },
         ..
     }) = model.coaching
     {
@@ -624,5 +624,5 @@ fn review(model: &mut Model) -> Vec<Effect> {
         },
     };
     model.push(AnyScreen::Review(ReviewScreen::default()));
-    model.ask_coach(errand, About::Played)
+    model.ask_coach(errand, CoachingTopic::Played)
 }

@@ -13,7 +13,7 @@ use crate::{
         keymap::{Command, Place},
         layout::Tier,
         message::Effect,
-        question::{Answer, Asked, Line, Question, step},
+        question::{Answer, AnswerLine, Asked, Question, step},
         sitting::{After, Sitting},
         theme::Role,
         typed::HOW_TO_TYPE_A_QUEEN,
@@ -111,10 +111,10 @@ fn draw_page(asked: &Asked, canvas: &mut Canvas<'_>) {
         ..inner
     };
     // A long answer is cut in its row, and written out below the list while the cursor is on it.
-    let cut = |line: &&Line| {
+    let cut = |line: &&AnswerLine| {
         canvas.glyphs().width(&text::plain(&line.label, canvas)) > area.width.saturating_sub(3)
     };
-    let height = |line: &Line| text::rows(&line.label, Role::Text, area.width, canvas).len();
+    let height = |line: &AnswerLine| text::rows(&line.label, Role::Text, area.width, canvas).len();
     let below = lines.iter().filter(cut).map(height).max().unwrap_or(0);
     let below = u16::try_from(below).unwrap_or(u16::MAX);
     let below = below.min(area.height.saturating_sub(LEAST_LINES + 1));

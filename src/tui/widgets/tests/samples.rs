@@ -3,8 +3,8 @@
 use ratatui::layout::Rect;
 
 use super::super::{
-    Align, Canvas, CardGroup, CardRow, CardSize, CardView, Choice, ChoiceList, DiscardPile,
-    Document, Emphasis, Footer, HelpView, KeyHint, Look, Mark, MenuView, Page, Piles, SheetForm,
+    Align, Canvas, CardGroup, CardRow, CardSize, CardView, ChoiceList, DiscardPile, Document,
+    Emphasis, Footer, HelpView, KeyHint, ListChoice, Look, Mark, MenuView, Page, Piles, SheetForm,
     SheetView,
 };
 use crate::{
@@ -73,12 +73,12 @@ pub(super) fn piles(stock: usize, largest: CardSize) -> Piles {
     }
 }
 
-pub(super) fn choices() -> Vec<Choice> {
+pub(super) fn choices() -> Vec<ListChoice> {
     vec![
-        Choice::new("Enter", "Go on").noted("Ann 36, Clara 7"),
-        Choice::new("", "New match").noted("against Clara, club"),
-        Choice::new("?", "Help"),
-        Choice::new("q", "Quit"),
+        ListChoice::new("Enter", "Go on").noted("Ann 36, Clara 7"),
+        ListChoice::new("", "New match").noted("against Clara, club"),
+        ListChoice::new("?", "Help"),
+        ListChoice::new("q", "Quit"),
     ]
 }
 
