@@ -55,6 +55,8 @@ pub(super) enum DiscardFact {
     LetGo { card: Card, near: CardSet },
     /// The nets guess that the opponent wants the other discard rather.
     IsWanted { card: Card, other: Card },
+    /// The opponent throws high cards first, and the other discard, which is high, can become a meld with them.
+    ThrowsHigh { other: Card },
     /// What a discard leaves.
     Leaves { deadwood: u32, outs: CardSet },
 }
@@ -255,6 +257,7 @@ impl CardFact {
                     | DiscardFact::Taken { .. }
                     | DiscardFact::GoesWith { .. }
                     | DiscardFact::IsWanted { .. }
+                    | DiscardFact::ThrowsHigh { .. }
             ) | Self::Draw(
                 DrawFact::NoMeld { .. } | DrawFact::SmallMeld { .. } | DrawFact::CostsDraw
             )
@@ -281,7 +284,7 @@ impl DiscardFact {
             | Self::IsDead { .. }
             | Self::LetGo { .. }
             | Self::IsWanted { .. } => Some(MistakeKind::ThrewUseful),
-            Self::Leaves { .. } => None,
+            Self::ThrowsHigh { .. } | Self::Leaves { .. } => None,
         }
     }
 
@@ -353,6 +356,10 @@ impl DiscardFact {
                 .words(verb(near, "goes", "go"))
                 .words(" with ")
                 .and(the(card)),
+            Self::ThrowsHigh { other } => Phrase::new(format!(
+                "{opponent} throws high cards, which can complete a meld with "
+            ))
+            .and(the(other)),
             Self::IsWanted { card, other } => Phrase::new(format!("{opponent} probably wants "))
                 .and(the(other))
                 .words(" more than ")

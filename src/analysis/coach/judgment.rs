@@ -41,8 +41,18 @@ pub struct Judgment {
     /// The chance to win the game that a point is worth at this score.
     point: f64,
     goal: Goal,
+    throws: OpponentThrows,
     /// Whether the moves were tried out.
     is_tried: bool,
+}
+
+/// What is known of the cards that the opponent throws.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub(super) enum OpponentThrows {
+    #[default]
+    Anything,
+    /// The highest first, whatever they are good for.
+    HighCards,
 }
 
 /// Less than so many points sets no move apart from the best.
@@ -89,6 +99,7 @@ impl Judgment {
             moves,
             point,
             goal,
+            throws: OpponentThrows::Anything,
             is_tried: false,
         };
         judgment.sort();
@@ -109,11 +120,17 @@ impl Judgment {
 
     /// Moves that were tried out, with their errors. Of those that are as good as the best and that nothing sets apart from it
     /// the natural one comes first.
-    pub(super) fn tried(moves: Vec<JudgedMove>, (point, goal): (f64, Goal), view: &View) -> Self {
+    pub(super) fn tried(
+        moves: Vec<JudgedMove>,
+        (point, goal): (f64, Goal),
+        throws: OpponentThrows,
+        view: &View,
+    ) -> Self {
         let mut judgment = Self {
             moves,
             point,
             goal,
+            throws,
             is_tried: true,
         };
         judgment.sort();
@@ -154,6 +171,11 @@ impl Judgment {
     /// What the deal is played for. Where that is its points, chances are only points on another scale.
     pub fn goal(&self) -> Goal {
         self.goal
+    }
+
+    /// What was known of the opponent's discards in the trials.
+    pub(super) fn throws(&self) -> OpponentThrows {
+        self.throws
     }
 
     /// The chance to win the game that a point is worth at this score.
@@ -544,6 +566,7 @@ mod tests {
         };
         let judgment = Judgment {
             goal: Goal::Game,
+            throws: OpponentThrows::Anything,
             moves: vec![
                 judged("2c", 3.0, 0.2, true),
                 judged("3c", 2.7, 0.2, true),

@@ -11,9 +11,10 @@ use super::{
     Closeness, Ended, JudgedMove, Judgment, MistakeKind, OpponentCount,
     card_facts::{CardFact, DrawFact, EndFact},
     double_fact::{DoubleFact, double_fact, even_double},
-    judgment::{MoveClass, ending, taken_card},
+    judgment::{MoveClass, OpponentThrows, ending, taken_card},
     reading::{
         Weighed, discards, draws, gins, lay_offs, leaves, safer, taken, takes, takes_little,
+        thrown_to_you,
     },
     trial_facts::{AtOnce, TrialFact, trial_facts},
     values::count_left,
@@ -224,6 +225,9 @@ impl Explained<'_> {
             _ if [class, other_class].contains(&MoveClass::Doubles) => Vec::new(),
             (Action::Discard { card }, Action::Discard { card: thrown }) => {
                 let mut facts = discards(view, thought, card, thrown);
+                if self.judgment.throws() == OpponentThrows::HighCards {
+                    facts.extend(thrown_to_you(view, card, thrown));
+                }
                 facts.extend(if are_tried {
                     let shares = [better, other].map(|judged| judged.endings.taken());
                     taken(view, [card, thrown], shares)

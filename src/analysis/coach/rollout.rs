@@ -17,7 +17,7 @@ use super::{
     ScoreState,
     effort::Enough,
     endings::Ended,
-    judgment::{is_same, spread_between},
+    judgment::{OpponentThrows, is_same, spread_between},
     trials::{Trials, Tried},
 };
 
@@ -160,6 +160,7 @@ pub struct Rollout<'a> {
     scale: ResultWorth,
     /// What the nets say.
     glance: Judgment,
+    throws: OpponentThrows,
     candidates: Vec<Candidate>,
     /// The place of the candidate that is compared with the best, where one of them is asked about.
     compared: Option<usize>,
@@ -213,6 +214,11 @@ impl<'a> Rollout<'a> {
             },
             is_done: effort == Effort::Glance || candidates.len() < 2 || glance.is_exact(),
             glance,
+            throws: if position.suspicion.throws_high() {
+                OpponentThrows::HighCards
+            } else {
+                OpponentThrows::Anything
+            },
             candidates,
             compared,
             left,
@@ -517,7 +523,7 @@ impl<'a> Rollout<'a> {
             }
         });
         let scale = (self.scale.point, self.scale.score.goal);
-        Judgment::tried(moves.collect(), scale, &self.view)
+        Judgment::tried(moves.collect(), scale, self.throws, &self.view)
     }
 }
 

@@ -36,8 +36,7 @@ impl Default for Suspicion {
 impl Suspicion {
     /// No kind that they may be is given up for good: a player can change their ways, and what they had to choose from is imagined.
     const LEAST: f32 = 0.01;
-    /// The chances of an unknown player: about the mixture that the belief was trained with.
-    /// A hasty one is like a greedy one, as far as it shows.
+    /// The chances of an unknown player: about the mixture that the belief was trained with, which had no hasty ones.
     const ANYBODY: [f32; KINDS] = [0.6, 0.25, 0.15, 0.0];
 
     /// Where it is known how they play.
@@ -54,6 +53,12 @@ impl Suspicion {
     /// How likely they are of a kind, 0 to 1.
     pub fn of(&self, kind: OpponentKind) -> f32 {
         self.chances[kind as usize]
+    }
+
+    /// Whether it is as good as sure that they throw their highest cards first: those kinds do that look at their own cards alone.
+    pub fn throws_high(&self) -> bool {
+        const SURE: f32 = 0.95;
+        self.of(OpponentKind::Learned) <= 1.0 - SURE
     }
 
     /// The same in a deal that this view sees, or has seen to its end.

@@ -289,7 +289,10 @@ fn the_reason_argues_against_the_card_under_the_cursor() {
     let CoachNews::Hint { hint: advice, .. } = bench.news().clone() else {
         panic!("it is a hint");
     };
-    let usual = advice.why(None)[0].sentence().text(Symbols::Unicode);
+    // On a screen of this size there may be no room for more than the first clause.
+    let usual = advice.why(None)[0].sentence().first_clause();
+    let usual = usual.text(Symbols::Unicode);
+    let usual = usual.trim_end_matches('.');
     let (mut argued, mut left) = (0, 0);
     bench.press("Home");
     for _ in 0..11 {
@@ -308,7 +311,7 @@ fn the_reason_argues_against_the_card_under_the_cursor() {
             assert!(said.contains(&of_card), "{screen}");
             argued += 1;
         } else {
-            assert!(said.contains(&usual), "{usual}\n{screen}");
+            assert!(said.contains(usual), "{usual}\n{screen}");
             left += 1;
         }
         bench.press("Right");

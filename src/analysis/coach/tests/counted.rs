@@ -201,6 +201,9 @@ impl Pair<'_> {
             DiscardFact::IsDead { card } => {
                 card == thrown(better) && !has_meld(card, view.unseen() | self.theirs())
             }
+            DiscardFact::ThrowsHigh { other: high } => {
+                high == thrown(other) && high.points() > thrown(better).points()
+            }
             DiscardFact::LetGo { card, near } => {
                 card == thrown(better)
                     && go_with(card, near)

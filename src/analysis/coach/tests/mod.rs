@@ -7,7 +7,12 @@ use std::collections::BTreeMap;
 use crate::{
     game::{Sheet, words::Symbols},
     play::{Action, View, WinKind},
-    players::{Level, eval::Evaluator, odds::many},
+    players::{
+        Level,
+        eval::Evaluator,
+        odds::many,
+        search::{OpponentKind, Suspicion},
+    },
     rules::{HouseRules, Rules},
 };
 
@@ -264,6 +269,27 @@ fn facts_of_the_trials_are_those_of_tried_positions() {
     for fact in ["trials", "Taken"] {
         assert!(seen.contains_key(fact), "{fact} in {seen:?}");
     }
+}
+
+#[test]
+fn against_an_opponent_who_throws_high_cards_that_is_a_reason_to_keep_one() {
+    let mut coach = coach();
+    let sheet = Sheet::new(&Rules::default());
+    let throws_high = |kind: Option<OpponentKind>, coach: &mut Coach<'_>| {
+        let mut seen = BTreeMap::new();
+        for view in positions(15, 12, 11) {
+            let mut position = position(&sheet, &view);
+            if let Some(kind) = kind {
+                position.suspicion = Suspicion::certain(kind);
+            }
+            let judgment = coach.judge(&position, Inquiry::Best, Effort::Quick);
+            check(&view, &judgment, &mut seen);
+        }
+        seen.contains_key("ThrowsHigh")
+    };
+    assert!(throws_high(Some(OpponentKind::Hasty), &mut coach));
+    assert!(!throws_high(Some(OpponentKind::Learned), &mut coach));
+    assert!(!throws_high(None, &mut coach));
 }
 
 /// Holds what is said of a double against the trials: its percentages are shares of hands in them.
