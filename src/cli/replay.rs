@@ -238,22 +238,21 @@ impl RecordedMatch {
         if let Some((source, _)) = NAMED_RULES.iter().find(|(_, named)| named == rules) {
             return vec![format!("House rules: {source}")];
         }
-        let heading = "House rules, where they are not the built-in ones:".to_owned();
+        let heading = "House rules that differ from the built-in ones:".to_owned();
         let lines = rules
             .differing()
             .map(|key| format!("  {}", key.line(rules)));
         [heading].into_iter().chain(lines).collect()
     }
 
-    /// Who plays with whom, once that is drawn.
+    /// The partners, once the cards are cut.
     fn partners(&self) -> Option<String> {
         let state = self.record.state();
         let Sides::Partners(sides) = state.table().sides() else {
             return None;
         };
-        let both =
-            |side: [Player; 2]| Conjunction::And.list(&side.map(|one| self.names.subject(one)));
-        let [one, other] = sides.map(both);
+        let one = self.names.together(&sides[0]);
+        let other = self.names.together_mid_sentence(&sides[1]);
         (state.deals() > 0).then(|| format!("{one} are partners against {other}"))
     }
 

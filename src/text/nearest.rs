@@ -48,7 +48,8 @@ pub(super) fn nearest_keys(path: &str, keys: &[&'static str]) -> Vec<&'static st
     if path.len() > LONGEST {
         return Vec::new();
     }
-    let table = |path: &str| path.rsplit_once('.').map(|(table, _)| plain(table));
+    let table_of = |path: &str| path.rsplit_once('.').map(|(table, _)| plain(table));
+    let table = table_of(path);
     let both = |path: &str| {
         let leaf = path.rsplit_once('.').map_or(path, |(_, name)| name);
         [plain(path), plain(leaf)]
@@ -60,7 +61,7 @@ pub(super) fn nearest_keys(path: &str, keys: &[&'static str]) -> Vec<&'static st
             .iter()
             .flat_map(|given| existing.iter().map(move |existing| (given, existing)));
         let whole = pairs.filter_map(|(given, existing)| nearness(given, existing));
-        let is_beside = table(path).is_some() && table(path) == table(key);
+        let is_beside = table.is_some() && table == table_of(key);
         let begun = is_beside.then(|| beginning(&given[1], &existing[1]));
         let slips = whole.chain(begun.flatten()).min();
         slips.map(|(slips, length)| (slips, !is_beside, length))

@@ -66,7 +66,7 @@ pub enum Message {
     },
     /// A part of a list of records was read.
     Listed {
-        drawer: RecordList,
+        list: RecordList,
         /// The part starts below this number; none for the first part.
         below: Option<u32>,
         listing: Result<Listing, String>,
@@ -145,13 +145,13 @@ pub enum Effect {
     Resume(u32),
     /// Read the next part of a list of records.
     ListRecords {
-        drawer: RecordList,
+        list: RecordList,
         /// The part starts below this number; none for the first part.
         below: Option<u32>,
     },
     /// Read a record to show it.
     ReadRecord {
-        drawer: RecordList,
+        list: RecordList,
         number: u32,
         shown: RecordView,
     },

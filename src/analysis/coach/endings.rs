@@ -39,6 +39,11 @@ impl Ended {
         matches!(self, Self::Won(_))
     }
 
+    /// Whether the player won it with gin or big gin.
+    pub const fn is_won_with_gin(self) -> bool {
+        matches!(self, Self::Won(WinKind::Gin | WinKind::BigGin))
+    }
+
     /// Whether another won it.
     pub const fn is_lost(self) -> bool {
         matches!(self, Self::Lost(_) | Self::OtherUndercut)

@@ -8,6 +8,7 @@ use crate::{
     cards::{Card, CardSet},
     melds::{Arrangement, deadwood},
     play::{Action, KnockKind, View},
+    players::search::OpponentThrows,
 };
 
 use super::{Chance, Endings, Goal, OpponentCount};
@@ -44,15 +45,6 @@ pub struct Judgment {
     throws: OpponentThrows,
     /// Whether the moves were tried out.
     is_tried: bool,
-}
-
-/// What is known of the cards that the opponent throws.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub(super) enum OpponentThrows {
-    #[default]
-    Anything,
-    /// The highest first, whatever they are good for.
-    HighCards,
 }
 
 /// Less than so many points sets no move apart from the best.

@@ -163,18 +163,22 @@ pub fn played_deals_of(record: &Record) -> Vec<(PlayedDeal, DealScore)> {
         let playing = playing.filter(|deal| deal.turn().is_some());
         deals.extend(playing.map(|deal| (deal.clone(), DealScore::new(before.clone(), goal))));
     }
-    for (deal, score) in &mut deals {
-        let is_beside = |(of, _): &&(_, _)| *of == (deal.number(), *deal.seats());
-        score.beside = ended.iter().find(is_beside).map(|(_, beside)| *beside);
-    }
-    deals
+    let with_beside = |(deal, score): (PlayedDeal, DealScore)| {
+        let is_it = |(of, _): &&(_, _)| *of == (deal.number(), *deal.seats());
+        let score = match ended.iter().find(is_it) {
+            Some((_, (result, events))) => score.beside(*result, *events),
+            None => score,
+        };
+        (deal, score)
+    };
+    deals.into_iter().map(with_beside).collect()
 }
 
 impl DealInMatch {
     /// The position of a seat that has this view of the deal.
     pub fn position(&self, view: &View) -> Position {
         Position {
-            score: self.score.at(view.history().len()),
+            score: self.score.at(view.history().len()).clone(),
             seats: *self.deal.seats(),
             view: view.clone(),
             suspicion: self.suspicions[view.seat()],

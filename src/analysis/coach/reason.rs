@@ -4,14 +4,14 @@ use crate::{
     cards::CardSet,
     game::words::Phrase,
     play::{Action, KnockKind, Stake, View, WinKind},
-    players::{eval::Thought, odds::many},
+    players::{eval::Thought, odds::many, search::OpponentThrows},
 };
 
 use super::{
     Closeness, Ended, JudgedMove, Judgment, MistakeKind, OpponentCount,
     card_facts::{CardFact, DrawFact, EndFact},
     double_fact::{DoubleFact, double_fact, even_double},
-    judgment::{MoveClass, OpponentThrows, ending, taken_card},
+    judgment::{MoveClass, ending, taken_card},
     reading::{
         Weighed, discards, draws, gins, lay_offs, leaves, safer, taken, takes, takes_little,
         thrown_to_you,
@@ -172,7 +172,9 @@ impl Explained<'_> {
                 let mut facts = trial_facts(&better.endings, &other.endings, at_once);
                 if self.view.rules().doubling.on {
                     for (_, fact) in &mut facts {
-                        *fact = fact.where_stakes_change();
+                        if let TrialFact::Won { cause, .. } = fact {
+                            *cause = cause.where_stakes_change();
+                        }
                     }
                 }
                 facts

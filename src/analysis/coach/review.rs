@@ -114,10 +114,10 @@ impl DealReview {
         let seats = *deal.seats();
         let chances = coach.chances();
         let first = score.at(0);
-        let before = seats.map(|player| chances.before(&first, seats, *player));
+        let before = seats.map(|player| chances.before(first, seats, *player));
         let after = deal.deal().outcome().map(|outcome| {
             let (result, last) = (HandResult::new(&outcome, &seats), score.at_the_end());
-            seats.map(|player| chances.after(&last, seats, result, *player))
+            seats.map(|player| chances.after(last, seats, result, *player))
         });
         let decisions = decisions(&deal, &score, coach);
         Self {
@@ -160,7 +160,7 @@ impl DealReview {
     pub fn position(&self, place: usize) -> Position {
         let view = &self.decisions[place].view;
         Position {
-            score: self.score.at(self.decisions[place].event),
+            score: self.score.at(self.decisions[place].event).clone(),
             seats: *self.deal.seats(),
             view: view.clone(),
             suspicion: self.suspicions[view.seat()],
@@ -224,12 +224,12 @@ impl DealReview {
     pub fn result(&self, player: Player) -> Option<f64> {
         let outcome = self.deal.deal().outcome()?;
         let result = HandResult::new(&outcome, self.deal.seats());
-        Some(signed(self.score.sheet.rules(), &result, player))
+        Some(signed(self.score.sheet().rules(), &result, player))
     }
 
     /// The chance of a player, or of who plays for them: somebody of their side, or whoever sits there first.
     fn of_player(&self, chances: BySeat<Chance>, player: Player) -> Chance {
-        let sides = self.score.sheet.table().sides();
+        let sides = self.score.sheet().table().sides();
         let seats = self.deal.seats();
         let mut all = Seat::all(seats.len());
         let seat = all.find(|&seat| sides.are_together(seats[seat], player));
@@ -239,7 +239,7 @@ impl DealReview {
     /// A player's chances after so many events of the deal, as they could know them: with the best move where they are
     /// to decide, and else with what they did last. None where there is no game to win.
     pub fn chance_at(&self, player: Player, events: usize) -> Option<Chance> {
-        (self.score.goal == Goal::Game).then(|| self.standing(player, events))
+        (self.score.goal() == Goal::Game).then(|| self.standing(player, events))
     }
 
     fn standing(&self, player: Player, events: usize) -> Chance {
@@ -262,7 +262,7 @@ impl DealReview {
 
     /// The same when they chose to draw from the stock, where that is what they have just done: before they saw the card.
     pub fn chance_before_card(&self, player: Player, events: usize) -> Option<Chance> {
-        if self.score.goal == Goal::Points {
+        if self.score.goal() == Goal::Points {
             return None;
         }
         let mut decisions = self.decisions_of(player);
@@ -275,7 +275,7 @@ impl DealReview {
     /// after it. At a mistake they stand twice: with the best move, and with the one that was made. Empty where there is no game
     /// to win.
     pub fn graph(&self, player: Player) -> Vec<GraphPoint> {
-        if self.score.goal == Goal::Points {
+        if self.score.goal() == Goal::Points {
             return Vec::new();
         }
         let point = |event, chance, grade| GraphPoint {
@@ -309,7 +309,7 @@ fn decisions(deal: &PlayedDeal, score: &DealScore, coach: &mut Coach<'_>) -> Vec
     for (event, (&(seat, played), happened)) in deal.actions().iter().zip(deal.events()).enumerate()
     {
         let view = &views[seat];
-        let judgment = coach.glance(&score.at(event), seats, view);
+        let judgment = coach.glance(score.at(event), seats, view);
         decisions.push(Decision {
             player: seats[seat],
             event,

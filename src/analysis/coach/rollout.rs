@@ -8,6 +8,7 @@ use crate::{
     players::{
         chance::chance,
         odds::{Curve, many, signed},
+        search::OpponentThrows,
         several::Ending,
     },
 };
@@ -17,7 +18,7 @@ use super::{
     ScoreState,
     effort::Enough,
     endings::Ended,
-    judgment::{OpponentThrows, is_same, spread_between},
+    judgment::{is_same, spread_between},
     trials::{Trials, Tried},
 };
 
@@ -214,11 +215,7 @@ impl<'a> Rollout<'a> {
             },
             is_done: effort == Effort::Glance || candidates.len() < 2 || glance.is_exact(),
             glance,
-            throws: if position.suspicion.throws_high() {
-                OpponentThrows::HighCards
-            } else {
-                OpponentThrows::Anything
-            },
+            throws: position.suspicion.throws(),
             candidates,
             compared,
             left,

@@ -50,35 +50,55 @@ impl ScoreState {
 /// The same in the course of a deal.
 #[derive(Debug, Clone, PartialEq)]
 pub struct DealScore {
-    /// The score sheet before the deal.
-    pub sheet: Sheet,
-    /// How the deal beside it ended, and after how many events of this one; none if it goes on.
-    pub(super) beside: Option<(HandResult, usize)>,
-    pub(super) goal: Goal,
+    first: ScoreState,
+    /// When the deal beside it ends: after how many events of this one, and what is known then.
+    later: Option<(usize, ScoreState)>,
 }
 
 impl DealScore {
     /// A deal beside which none has ended.
     pub(super) fn new(sheet: Sheet, goal: Goal) -> Self {
         Self {
-            sheet,
-            beside: None,
-            goal,
+            first: ScoreState {
+                goal,
+                ..ScoreState::new(sheet)
+            },
+            later: None,
         }
     }
 
+    /// The same where the deal beside it ended so, after so many events of this one.
+    pub(super) fn beside(self, result: HandResult, events: usize) -> Self {
+        let later = ScoreState {
+            beside: Some(result),
+            ..self.first.clone()
+        };
+        Self {
+            later: Some((events, later)),
+            ..self
+        }
+    }
+
+    /// The score sheet before the deal.
+    pub fn sheet(&self) -> &Sheet {
+        &self.first.sheet
+    }
+
+    /// What the deal is played for.
+    pub fn goal(&self) -> Goal {
+        self.first.goal
+    }
+
     /// What is known after so many events of the deal.
-    pub fn at(&self, events: usize) -> ScoreState {
-        let known = self.beside.filter(|(_, since)| *since <= events);
-        ScoreState {
-            sheet: self.sheet.clone(),
-            beside: known.map(|(result, _)| result),
-            goal: self.goal,
+    pub fn at(&self, events: usize) -> &ScoreState {
+        match &self.later {
+            Some((since, later)) if *since <= events => later,
+            Some(_) | None => &self.first,
         }
     }
 
     /// What is known when all deals have ended.
-    pub fn at_the_end(&self) -> ScoreState {
+    pub fn at_the_end(&self) -> &ScoreState {
         self.at(usize::MAX)
     }
 }

@@ -67,7 +67,7 @@ impl How {
     pub(super) fn is_of(self, ended: Ended) -> bool {
         use WinKind::{BigGin, Gin, Knock, Undercut};
         match self {
-            Self::YouGoGin => matches!(ended, Ended::Won(Gin | BigGin)),
+            Self::YouGoGin => ended.is_won_with_gin(),
             Self::YouKnock => ended == Ended::Won(Knock),
             Self::YouUndercut => ended == Ended::Won(Undercut),
             Self::YouWin => ended.is_won(),
@@ -250,22 +250,6 @@ fn brings(better: &Endings, other: &Endings, at_once: AtOnce) -> Vec<(f64, Trial
 }
 
 impl TrialFact {
-    /// The same where the stake can change: then hands can bring more for another reason than deadwood.
-    pub(super) fn where_stakes_change(self) -> Self {
-        match self {
-            Self::Won {
-                better,
-                other,
-                cause: WonCause::Deadwood,
-            } => Self::Won {
-                better,
-                other,
-                cause: WonCause::Open,
-            },
-            fact => fact,
-        }
-    }
-
     pub(super) fn phrase(self, at_once: AtOnce, opponents: OpponentCount) -> Phrase {
         Phrase::new(match (self, at_once) {
             (

@@ -1,7 +1,5 @@
 //! Why the hands that a player wins after one move bring more than after another.
 
-use crate::play::WinKind;
-
 use super::{Ended, Endings, Mean, OpponentCount, Share, words::accuracy};
 
 /// Why the hands that the player wins bring more.
@@ -19,15 +17,14 @@ impl WonCause {
     pub(super) fn of(better: &Endings, other: &Endings) -> Self {
         /// The part of a difference that explains it.
         const MOST: f64 = 0.6;
-        let is_gin = |ended| matches!(ended, Ended::Won(WinKind::Gin | WinKind::BigGin));
-        let is_other = |ended: Ended| ended.is_won() && !is_gin(ended);
+        let is_other = |ended: Ended| ended.is_won() && !ended.is_won_with_gin();
         let wins = |endings: &Endings| Share {
-            some: endings.share(is_gin).some,
+            some: endings.share(Ended::is_won_with_gin).some,
             all: endings.share(Ended::is_won).some,
         };
         let [more, less] = [better, other].map(wins);
         let means = [better, other].map(|endings| endings.mean(Ended::is_won));
-        let gins = [better, other].map(|endings| endings.mean(is_gin));
+        let gins = [better, other].map(|endings| endings.mean(Ended::is_won_with_gin));
         let ([Some(whole), Some(instead)], [Some(gin), Some(gin_instead)]) = (means, gins) else {
             return Self::Open;
         };
@@ -45,6 +42,14 @@ impl WonCause {
             Self::Deadwood
         } else {
             Self::Open
+        }
+    }
+
+    /// The same where the stake can change: then gin can bring more for another reason than deadwood.
+    pub(super) const fn where_stakes_change(self) -> Self {
+        match self {
+            Self::Deadwood => Self::Open,
+            cause => cause,
         }
     }
 
@@ -69,6 +74,8 @@ impl WonCause {
 
 #[cfg(test)]
 mod tests {
+    use crate::play::WinKind;
+
     use super::*;
 
     /// A thousand hands, of which so many are won with gin, and what gin and a knock bring.

@@ -57,7 +57,7 @@ impl Drill {
             .find(|(one, _)| one.number() == deal && one.seat_of(player).is_some())?;
         let (seat, played) = *deal.actions().get(mistake.event)?;
         let is_it = seat == deal.seat_of(player)?
-            && PositionId::of(&deal, &score.sheet, mistake.event) == position;
+            && PositionId::of(&deal, score.sheet(), mistake.event) == position;
         if !is_it {
             return None;
         }

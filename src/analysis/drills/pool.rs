@@ -45,7 +45,7 @@ impl DrillCandidate {
                 record: number,
                 player,
                 deal: judged.number,
-                position: PositionId::of(deal, &score.sheet, mistake.event),
+                position: PositionId::of(deal, score.sheet(), mistake.event),
                 mistake: *mistake,
             }));
         }

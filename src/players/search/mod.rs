@@ -25,7 +25,7 @@ use crate::{
 
 pub use opponent_kind::OpponentKind;
 pub use outlook::{ImaginedDeal, Outlook, Trial, TrialEnd, Tried};
-pub use suspicion::Suspicion;
+pub use suspicion::{OpponentThrows, Suspicion};
 
 use outlook::value_at;
 

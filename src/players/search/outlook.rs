@@ -80,8 +80,8 @@ pub struct Outlook<'a> {
     opponents: Vec<ImaginedOpponent>,
     /// So many are imagined at most.
     most_opponents: usize,
-    /// What they may have been dealt and drawn if they are of each kind that they may be; none before one is imagined.
-    pasts: Option<[Option<Pasts<OpponentKind>>; OpponentKind::ALL.len()]>,
+    /// What they may have been dealt and drawn if they are of each kind that they may be; empty until one is imagined.
+    pasts: Vec<(OpponentKind, Pasts<OpponentKind>)>,
     /// How many deals have been imagined.
     deals: usize,
     /// The last trial, kept because the next one needs as much room.
@@ -135,7 +135,7 @@ impl<'a> Outlook<'a> {
             scores: [Scores::default(); 2],
             opponents: Vec::new(),
             most_opponents: usize::MAX,
-            pasts: None,
+            pasts: Vec::new(),
             deals: 0,
             watched: None,
             view: view.clone(),
@@ -209,12 +209,10 @@ impl<'a> Outlook<'a> {
 
     /// A hand that the opponent may hold, and the kind of player they may be.
     fn opponent(&mut self, rng: &mut ChaCha8Rng) -> (CardSet, OpponentKind) {
-        if self.pasts.is_none() {
-            let (suspicion, pasts) = self.suspicion.with_pasts(&self.view, rng);
-            (self.suspicion, self.pasts) = (suspicion, Some(pasts));
+        if self.pasts.is_empty() {
+            (self.suspicion, self.pasts) = self.suspicion.with_pasts(&self.view, rng);
         }
         let kind = self.suspicion.any(rng);
-        let pasts = self.pasts.iter_mut().flatten().nth(kind as usize);
         let theirs = match kind {
             // What the nets do is only guessed at from afar. Every second hand is then one that is believed: the two
             // together know more than either.
@@ -223,8 +221,9 @@ impl<'a> Outlook<'a> {
             | OpponentKind::Greedy
             | OpponentKind::Camper
             | OpponentKind::Hasty => {
-                let pasts = pasts.and_then(Option::as_mut);
-                let pasts = pasts.expect("they may be of any kind that is drawn");
+                let mut pasts = self.pasts.iter_mut();
+                let found = pasts.find(|(of, _)| *of == kind);
+                let (_, pasts) = found.expect("only kinds that they may be are drawn");
                 pasts.advance(rng);
                 pasts.hands()[pair::opponent(self.view.seat())]
             }

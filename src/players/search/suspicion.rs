@@ -24,6 +24,15 @@ pub struct Suspicion {
     chances: [f32; KINDS],
 }
 
+/// What is known of the cards that an opponent throws.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum OpponentThrows {
+    #[default]
+    Anything,
+    /// The highest first, as those kinds do that look at their own cards alone.
+    HighCards,
+}
+
 impl Default for Suspicion {
     /// Before anything is known of them.
     fn default() -> Self {
@@ -55,10 +64,15 @@ impl Suspicion {
         self.chances[kind as usize]
     }
 
-    /// Whether it is as good as sure that they throw their highest cards first: those kinds do that look at their own cards alone.
-    pub fn throws_high(&self) -> bool {
-        const SURE: f32 = 0.95;
-        self.of(OpponentKind::Learned) <= 1.0 - SURE
+    /// What is as good as sure of the cards that they throw.
+    pub fn throws(&self) -> OpponentThrows {
+        /// How likely they are of another kind at most.
+        const DOUBT: f32 = 0.05;
+        if self.of(OpponentKind::Learned) <= DOUBT {
+            OpponentThrows::HighCards
+        } else {
+            OpponentThrows::Anything
+        }
     }
 
     /// The same in a deal that this view sees, or has seen to its end.
@@ -75,20 +89,20 @@ impl Suspicion {
         &self,
         view: &View,
         rng: &mut ChaCha8Rng,
-    ) -> (Self, [Option<Pasts<OpponentKind>>; KINDS]) {
+    ) -> (Self, Vec<(OpponentKind, Pasts<OpponentKind>)>) {
         let deeds = Deeds::of(view, &Recall::ALL.of(view, 0));
         let mut likely = [0.0; KINDS];
-        let pasts = OpponentKind::ALL.map(|kind| {
-            if self.of(kind) == 0.0 {
-                return None;
-            }
+        let kinds = OpponentKind::ALL.into_iter();
+        let kinds = kinds.filter(|kind| self.of(*kind) > 0.0);
+        let pasts = kinds.map(|kind| {
             let players = BySeat::filled(view.seats(), kind);
             let mut pasts = Pasts::new(deeds.clone(), players, (CHAINS, kind.pace()), rng);
             if !self.is_certain() {
                 likely[kind as usize] = pasts.likelihood(rng);
             }
-            Some(pasts)
+            (kind, pasts)
         });
+        let pasts = pasts.collect();
         (self.given(&likely), pasts)
     }
 

@@ -57,7 +57,7 @@ fn a_position_goes_by_the_same_name_when_its_record_has_grown() {
         let deals = deals_of(record);
         let DealInMatch { deal, score, .. } = &deals[0];
         (0..deal.actions().len())
-            .map(|event| PositionId::of(deal, &score.sheet, event))
+            .map(|event| PositionId::of(deal, score.sheet(), event))
             .collect()
     };
     let mut shorter = Record::new(whole.header().clone());

@@ -213,16 +213,16 @@ impl EffectRunner {
                 Message::Coached { number, news: None }
             }),
             // What is only read waits for nothing.
-            Effect::ListRecords { drawer, below } => {
+            Effect::ListRecords { list, below } => {
                 let records = self.records.clone();
-                started(move || list_records(records.as_ref(), drawer, below))
+                started(move || list_records(records.as_ref(), list, below))
             }
             Effect::ReadRecord {
-                drawer,
+                list,
                 number,
                 shown,
             } => {
-                let kept = drawer.shelf(&self.records.as_ref()?.folder);
+                let kept = list.shelf(&self.records.as_ref()?.folder);
                 started(move || Message::Read {
                     called: name_of(&kept.path(number)),
                     record: records::read(&kept, number),
@@ -449,12 +449,12 @@ fn find_ladder(matches: Shelf<Match>) -> Job {
     })
 }
 
-fn list_records(records: Option<&Records>, drawer: RecordList, below: Option<u32>) -> Message {
-    let list = |records: &Records| records::list(&drawer.shelf(&records.folder), below);
+fn list_records(records: Option<&Records>, list: RecordList, below: Option<u32>) -> Message {
+    let listing = |records: &Records| records::list(&list.shelf(&records.folder), below);
     Message::Listed {
-        drawer,
+        list,
         below,
-        listing: records.map_or_else(|| Ok(Listing::default()), list),
+        listing: records.map_or_else(|| Ok(Listing::default()), listing),
     }
 }
 

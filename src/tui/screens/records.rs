@@ -18,7 +18,7 @@ use super::{AnyScreen, Go, Model, Next, Screen, text, values::Values};
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct RecordsScreen {
     /// Which records are listed.
-    pub drawer: RecordList,
+    pub list: RecordList,
     /// Those read so far, the newest first.
     pub lines: Vec<RecordLine>,
     reading: ListProgress,
@@ -41,9 +41,9 @@ enum ListProgress {
 
 impl RecordsScreen {
     /// The list before any of it is read.
-    pub const fn new(drawer: RecordList) -> Self {
+    pub const fn new(list: RecordList) -> Self {
         Self {
-            drawer,
+            list,
             lines: Vec::new(),
             reading: ListProgress::More,
             cursor: 0,
@@ -72,9 +72,9 @@ impl RecordsScreen {
             self.refused = Some(why);
             return Next::stay();
         }
-        let drawer = self.drawer;
+        let list = self.list;
         Next::from(Effect::ReadRecord {
-            drawer,
+            list,
             number,
             shown,
         })
@@ -85,7 +85,7 @@ impl RecordsScreen {
         let Some(line) = self.line() else {
             return Next::stay();
         };
-        let refused = match (&line.found, self.drawer) {
+        let refused = match (&line.found, self.list) {
             (Err(why), _) => format!("this record cannot be resumed: {why}"),
             (Ok(found), _) if found.is_finished => {
                 "this match is over: open it, and play on from any place".to_owned()
@@ -112,7 +112,7 @@ impl RecordsScreen {
             ListProgress::Done => counted(count, "record", "records"),
         };
         Values {
-            title: match self.drawer {
+            title: match self.list {
                 RecordList::Matches => "Records",
                 RecordList::Practice => "Practice records",
             },
@@ -136,7 +136,7 @@ impl RecordsScreen {
         }
         match self.line().map(|line| (&line.found, line)) {
             None => {
-                let nothing = match (&self.reading, self.drawer) {
+                let nothing = match (&self.reading, self.list) {
                     (ListProgress::Done, RecordList::Matches) => "You have not played a match yet.",
                     (ListProgress::Done, RecordList::Practice) => {
                         "You have not played on from a replay yet."
@@ -168,7 +168,7 @@ impl RecordsScreen {
                 about.push((Phrase::new("The file is not changed."), Role::Text));
             }
         }
-        let other = match self.drawer {
+        let other = match self.list {
             RecordList::Matches => "Left and right show the practice records.",
             RecordList::Practice => "Left and right show the match records.",
         };
@@ -183,9 +183,9 @@ impl Screen for RecordsScreen {
     }
 
     fn opened(&mut self, _: &mut Model) -> Vec<Effect> {
-        let (drawer, below) = (self.drawer, self.below());
+        let (list, below) = (self.list, self.below());
         match self.reading {
-            ListProgress::More => vec![Effect::ListRecords { drawer, below }],
+            ListProgress::More => vec![Effect::ListRecords { list, below }],
             ListProgress::Done | ListProgress::Failed(_) => Vec::new(),
         }
     }
@@ -197,7 +197,7 @@ impl Screen for RecordsScreen {
     fn command(&mut self, command: Command, _model: &mut Model) -> Next {
         match command {
             Command::Left | Command::Right => {
-                Go::Replace(AnyScreen::Records(Self::new(self.drawer.other()))).into()
+                Go::Replace(AnyScreen::Records(Self::new(self.list.other()))).into()
             }
             Command::Confirm => self.read(RecordView::Replay),
             Command::Coach => self.read(RecordView::Review),
@@ -212,7 +212,7 @@ impl Screen for RecordsScreen {
             Command::Confirm => found.map(|_| "replay"),
             Command::Coach => found.map(|_| "review"),
             Command::GoOn => found
-                .filter(|found| self.drawer == RecordList::Matches && !found.is_finished)
+                .filter(|found| self.list == RecordList::Matches && !found.is_finished)
                 .map(|_| "go on"),
             _ => None,
         }
@@ -231,10 +231,10 @@ impl Screen for RecordsScreen {
     fn message(&mut self, message: Message, model: &mut Model) -> Result<Next, Message> {
         match message {
             Message::Listed {
-                drawer,
+                list,
                 below,
                 listing,
-            } if drawer == self.drawer && below == self.below() => {
+            } if list == self.list && below == self.below() => {
                 self.reading = match listing {
                     Ok(Listing { lines, more }) => {
                         self.lines.extend(lines);

@@ -303,7 +303,7 @@ pub(super) fn questioned(event: usize) -> Bench {
         record: 1,
         player: Player::FIRST,
         deal: 0,
-        position: PositionId::of(&deal, &score.sheet, event),
+        position: PositionId::of(&deal, score.sheet(), event),
         mistake: Mistake {
             event,
             turn: 1,

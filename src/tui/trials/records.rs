@@ -34,7 +34,7 @@ fn damaged(number: u32) -> RecordLine {
 
 fn send(bench: &mut Bench, below: Option<u32>, lines: Vec<RecordLine>, more: bool) {
     bench.send(Message::Listed {
-        drawer: RecordList::Matches,
+        list: RecordList::Matches,
         below,
         listing: Ok(Listing { lines, more }),
     });
@@ -69,7 +69,7 @@ fn page(bench: &Bench) -> &RecordsScreen {
 fn the_list_is_read_in_parts_and_a_part_of_another_list_is_not_taken() {
     let mut bench = entered();
     let asked = |below| Effect::ListRecords {
-        drawer: RecordList::Matches,
+        list: RecordList::Matches,
         below,
     };
     assert_eq!(bench.shelf, [asked(None)]);
@@ -114,7 +114,7 @@ fn a_long_list_scrolls_by_keys_and_by_mouse() {
     assert!(under > 0, "a click puts the cursor there");
     bench.click(5, 5);
     let wanted = Effect::ReadRecord {
-        drawer: RecordList::Matches,
+        list: RecordList::Matches,
         number: 1_000 - u32::try_from(under).unwrap(),
         shown: RecordView::Replay,
     };
@@ -208,15 +208,15 @@ fn an_unfinished_match_is_gone_on_with_and_one_that_is_over_is_not() {
 fn practice_has_a_list_of_its_own() {
     let mut bench = listed();
     bench.press("Right");
-    assert_eq!(page(&bench).drawer, RecordList::Practice);
+    assert_eq!(page(&bench).list, RecordList::Practice);
     assert!(page(&bench).lines.is_empty());
     let asked = Effect::ListRecords {
-        drawer: RecordList::Practice,
+        list: RecordList::Practice,
         below: None,
     };
     assert_eq!(bench.shelf.last(), Some(&asked));
     bench.send(Message::Listed {
-        drawer: RecordList::Practice,
+        list: RecordList::Practice,
         below: None,
         listing: Err("the folder cannot be read".to_owned()),
     });
@@ -226,7 +226,7 @@ fn practice_has_a_list_of_its_own() {
         bench.screen()
     );
     bench.press("Left");
-    assert_eq!(page(&bench).drawer, RecordList::Matches);
+    assert_eq!(page(&bench).list, RecordList::Matches);
 }
 
 #[test]

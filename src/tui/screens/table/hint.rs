@@ -109,12 +109,11 @@ pub fn message(
         })
     };
     // Beside it stands what is to be done, unless there is room for little.
-    let beside = u16::from(model.tier() > Tier::Compact);
-    let rows = [
-        left * beside,
-        room.height - beside.min(room.height),
-        room.height,
-    ];
+    let rows = if model.tier() > Tier::Compact {
+        [left, room.height.saturating_sub(1), room.height]
+    } else {
+        [room.height; 3]
+    };
     let found = rows.into_iter().find_map(within);
     found.or(all.last()).cloned()
 }

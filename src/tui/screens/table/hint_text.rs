@@ -67,12 +67,9 @@ impl<'a> HintText<'a> {
     pub fn of(model: &'a Model) -> Option<Self> {
         let own = OwnMove::of(model);
         let is_chosen = match own {
-            Some(OwnMove::OfCursor(card)) => {
-                let sitting = model.sitting.as_ref();
-                let is_moved = sitting.is_some_and(|sitting| !sitting.is_cursor_unmoved());
-                // Where the coach has put it, and you have moved it away, it may be where it was before.
-                let put = model.hint()?.cursor_at;
-                put.map_or(is_moved, |put| put != card)
+            Some(OwnMove::OfCursor(_)) => {
+                let (sitting, by_hint) = (model.sitting.as_ref(), model.hint()?.cursor_at);
+                sitting.is_some_and(|sitting| !sitting.is_cursor_unmoved(by_hint))
             }
             Some(OwnMove::InQuestion(_)) => true,
             None => false,

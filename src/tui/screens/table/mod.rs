@@ -405,7 +405,7 @@ pub fn coached(model: &mut Model, number: u64, news: &CoachNews) -> bool {
     if place(model) == Place::Discard
         && let Some(card) = settled.and_then(|action| action.card())
         && let (Some(sitting), Some(coaching)) = (&mut model.sitting, &mut model.coaching)
-        && (sitting.is_cursor_unmoved() || sitting.row.card() == coaching.cursor_at)
+        && sitting.is_cursor_unmoved(coaching.cursor_at)
         && sitting.row.card() != Some(card)
     {
         sitting.row.point_at(card);
