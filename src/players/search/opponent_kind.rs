@@ -1,15 +1,18 @@
 //! The players that opponents may be in a rollout.
 
+use std::sync::LazyLock;
+
 use crate::{
     cards::{Card, CardSet},
     melds::{best_discard, deadwood, meldable, outs},
     play::{Action, View},
     players::{
         Bot, Greedy, Learned, Scores,
-        chance::{Slip, chance, exp},
+        chance::{chance, exp, share},
         doubling,
         eval::Evaluator,
         instant::completes_a_meld,
+        odds::many,
         pasts::{DiscardContext, OpponentModel, PastDecision},
         question::{TurnQuestion, ending},
     },
@@ -109,7 +112,7 @@ fn throws(thrown: Card, eleven: CardSet, moment: &DiscardContext) -> f64 {
     let this = value.without(thrown);
     let others = (eleven - moment.forbidden).iter();
     let all: f64 = others
-        .map(|card| exp(f64::from(value.without(card) - this) / KeptValue::ERROR))
+        .map(|card| WEIGHTS.of(value.without(card) - this))
         .sum();
     SURPRISE / 10.0 + (1.0 - SURPRISE) / all.max(1.0)
 }
@@ -152,6 +155,28 @@ impl KeptValue {
     }
 }
 
+/// How much likelier a card is thrown than another one without which the hand is worth so much less.
+struct Weights([f64; 2 * Weights::MOST + 1]);
+
+/// Exponentials take most of the time in which a throw is judged, and there are few differences.
+static WEIGHTS: LazyLock<Weights> = LazyLock::new(|| {
+    let difference = |place: usize| many(place) - many(Weights::MOST);
+    Weights(std::array::from_fn(|place| {
+        exp(difference(place) / KeptValue::ERROR)
+    }))
+});
+
+impl Weights {
+    /// Greater differences, in the units of [`KeptValue::without`], say no more.
+    const MOST: usize = 240;
+
+    fn of(&self, difference: i32) -> f64 {
+        let most = i32::try_from(Self::MOST).expect("a small number");
+        let place = (difference + most).clamp(0, 2 * most);
+        self.0[place.unsigned_abs() as usize]
+    }
+}
+
 /// Takes and ends the hand like [`Greedy`], and throws as [`throws`] says.
 fn hurry(view: &View) -> Action {
     /// Of what is left to chance.
@@ -160,12 +185,16 @@ fn hurry(view: &View) -> Action {
         && ending(view).is_none()
     {
         let value = KeptValue::of(view.hand(), view.pile().cards().iter().copied().collect());
-        let error = Slip(KeptValue::ERROR);
-        let mut rng = chance(SEED, view);
         let cards = (view.hand() - view.undiscardable()).iter();
-        let values =
-            cards.map(|card| (f64::from(value.without(card)) + error.draw(&mut rng), card));
-        if let Some((_, card)) = values.max_by(|(one, _), (other, _)| one.total_cmp(other)) {
+        let weighed = cards.map(|card| (card, WEIGHTS.of(value.without(card))));
+        let weighed: Vec<(Card, f64)> = weighed.collect();
+        let all: f64 = weighed.iter().map(|(_, weight)| weight).sum();
+        let mut left = f64::from(share(&mut chance(SEED, view))) * all;
+        let thrown = weighed.into_iter().find(|(_, weight)| {
+            left -= weight;
+            left < 0.0
+        });
+        if let Some((card, _)) = thrown {
             return Action::Discard { card };
         }
     }
