@@ -77,6 +77,8 @@ struct ReviewedMatch {
     review: Review,
     player: Player,
     names: Names,
+    /// The hand that is being played, from 0: its cards are hidden, and the coach helps in it only where its record notes that.
+    open: Option<u64>,
 }
 
 impl ReviewedMatch {
@@ -103,6 +105,12 @@ impl ReviewedMatch {
                     other.name
                 ));
             }
+        }
+        if let Some(open) = self.open {
+            let number = open + 1;
+            told.push(format!(
+                "Hand {number} is being played: it is reviewed when it is over."
+            ));
         }
         if !self.record.is_finished() {
             let what = match header.occasion().extent() {
@@ -183,10 +191,8 @@ impl ReviewCommand {
 
     fn reviewed(&self, common: &Common) -> Result<ReviewedMatch, Refusal> {
         let (path, parsed) = self.record.read(common)?;
-        let (again, record) = (
-            self.record.named(&path, common.data_dir.as_deref()),
-            parsed.log,
-        );
+        let again = self.record.named(&path, common.data_dir.as_deref());
+        let (record, open) = parsed.log.before_open_hand();
         let player = self.player(&record)?;
         let mut deals = own_deals_of(&record, player);
         let count = record.state().deals();
@@ -214,6 +220,7 @@ impl ReviewCommand {
             review,
             player,
             names,
+            open,
         })
     }
 
@@ -320,8 +327,8 @@ fn deal_json(deal: &DealReview, player: Player) -> Value {
         .decisions_of(player)
         .map(|decision| decision_json(deal, decision));
     json!({
-        "deal": deal.deal.number() + 1,
-        "dealer": deal.deal.seats()[Seat::dealer(deal.deal.seats().len())],
+        "deal": deal.deal().number() + 1,
+        "dealer": deal.deal().seats()[Seat::dealer(deal.deal().seats().len())],
         "result": deal.result(player),
         "count": judged.count(),
         "accuracy": judged.accuracy(),
@@ -340,7 +347,7 @@ fn decision_json(deal: &DealReview, decision: &Decision) -> Value {
         .collect();
     json!({
         "event": decision.event,
-        "at": decision.place(deal.deal.number()).to_string(),
+        "at": decision.place(deal.deal().number()).to_string(),
         "turn": decision.turn,
         "kind": decision.kind(),
         "hand": decision.view.hand(),
