@@ -117,7 +117,13 @@ fn tell_hint(hint: &Hint, own: Option<&Action>, talk: &mut Story) {
         .chain(further.iter().map(|place| &moves[*place]));
     for told in listed.skip(1) {
         let told = match told.standing {
-            Closeness::Equal => told.to_do.clone().words(", as good"),
+            Closeness::Equal => {
+                let as_good = told.to_do.clone().words(", as good");
+                match hint.trade(&told.judged.action) {
+                    Some(trade) => as_good.words(": ").and(trade.clone()),
+                    None => as_good,
+                }
+            }
             Closeness::TooClose => told.valued().words(", too close to call"),
             Closeness::Best | Closeness::Worse => told.valued().words(hint.behind(told)),
         };

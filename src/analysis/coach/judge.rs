@@ -381,6 +381,11 @@ impl Hint {
         Some(Reason { phrase, about })
     }
 
+    /// What a move gains and what it gives up for it, where it is as good as the best.
+    pub fn trade(&self, action: &Action) -> Option<&Phrase> {
+        self.note(action)?.trade.as_ref()
+    }
+
     /// What there is to say of a legal move compared with the best.
     pub fn note(&self, action: &Action) -> Option<&Note> {
         let moves = self.judgment.moves();

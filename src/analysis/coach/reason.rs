@@ -16,7 +16,7 @@ use super::{
         Weighed, discards, draws, gins, lay_offs, leaves, safer, taken, takes, takes_little,
         thrown_to_you,
     },
-    trial_facts::{AtOnce, TrialFact, trial_facts},
+    trial_facts::{AtOnce, TrialFact, trade, trial_facts},
     values::count_left,
     words,
 };
@@ -26,6 +26,8 @@ use super::{
 pub struct Note {
     /// Why the other is better, where anything sets the two apart.
     pub reason: Option<Phrase>,
+    /// What it gains and what it gives up for it, where it is as good.
+    pub trade: Option<Phrase>,
     /// What is wrong with it, if it is a mistake.
     pub mistake: MistakeKind,
 }
@@ -140,7 +142,18 @@ impl Explained<'_> {
         Note {
             mistake: of_actions.or_else(against).unwrap_or(MistakeKind::Other),
             reason: facts.in_words(self.at_once(better, other), OpponentCount::of(self.view)),
+            trade: self.trade(better, other),
         }
+    }
+
+    fn trade(&self, best: &JudgedMove, other: &JudgedMove) -> Option<Phrase> {
+        // Most ends of a hand that is ended at once are plain, and a double that is refused ends in none of these ways.
+        let is_plain =
+            |judged: &JudgedMove| matches!(class_of(judged), MoveClass::Ends | MoveClass::Doubles);
+        if self.judgment.closeness(other) != Closeness::Equal || is_plain(best) || is_plain(other) {
+            return None;
+        }
+        trade(&other.endings, &best.endings, OpponentCount::of(self.view))
     }
 
     fn at_once(&self, better: &JudgedMove, other: &JudgedMove) -> AtOnce {
@@ -326,9 +339,10 @@ impl Explained<'_> {
     }
 }
 
-/// Whether the player knocks now and again in the hands in which a move was tried.
+/// Whether the player mostly knocks in the hands in which a move was tried: where a knock is possible at once, either all of them
+/// end so or few do.
 fn knocks_then(judged: &JudgedMove) -> bool {
-    const SELDOM: f64 = 0.05;
+    const MOSTLY: f64 = 0.5;
     let is_knock = |ended| {
         matches!(
             ended,
@@ -336,7 +350,7 @@ fn knocks_then(judged: &JudgedMove) -> bool {
         )
     };
     let knocks = judged.endings.share(is_knock);
-    judged.endings.count() == 0 || knocks.value() >= SELDOM
+    judged.endings.count() == 0 || knocks.value() >= MOSTLY
 }
 
 /// What a move does.

@@ -187,6 +187,29 @@ fn ways(
     }
 }
 
+/// What a move gains that is as good as the best, and what it gives up for it, in the hands in which both were tried: `you go gin
+/// 29 % of the time instead of 21 %, but you undercut your opponent 30 % instead of 38 %`. Nothing where only one of the two is
+/// beyond chance: it would speak against what is called as good.
+pub(super) fn trade(as_good: &Endings, best: &Endings, opponents: OpponentCount) -> Option<Phrase> {
+    let most = |better: &Endings, other: &Endings| {
+        let ways = How::ALL.into_iter();
+        let ways = ways.filter_map(|how| ends(how, better, other).map(|(weight, _)| (weight, how)));
+        ways.max_by(|(one, _), (other, _)| one.total_cmp(other))
+    };
+    let ((_, gained), (_, lost)) = (most(as_good, best)?, most(best, as_good)?);
+    let [gained, lost] = [gained, lost].map(|how| {
+        let [with, without] = [as_good, best].map(|endings| {
+            let share = endings.share(|ended| how.is_of(ended));
+            percent(share)
+        });
+        (how.words(opponents), with, without)
+    });
+    Some(Phrase::new(format!(
+        "{} {} of the time instead of {}, but {} {} instead of {}",
+        gained.0, gained.1, gained.2, lost.0, lost.1, lost.2
+    )))
+}
+
 const fn is_between_equals(at_once: AtOnce) -> bool {
     matches!(at_once, [None, None] | [Some(_), Some(_)])
 }
@@ -547,6 +570,53 @@ mod tests {
                 "you win the hand 70 % of the time instead of 60 %",
             ]
         );
+    }
+
+    #[test]
+    fn a_trade_has_a_gain_and_a_loss_that_are_true_of_the_hands() {
+        let mut rng = ChaCha8Rng::seed_from_u64(16);
+        let mut told = 0;
+        for _ in 0..300 {
+            let ways = [
+                Ended::Won(WinKind::Gin),
+                Ended::Won(WinKind::Knock),
+                Ended::Won(WinKind::Undercut),
+                Ended::Lost(WinKind::Knock),
+                Ended::Lost(WinKind::Gin),
+            ];
+            let [one, other] = [(); 2].map(|()| random(&mut rng, &ways).0);
+            let Some(said) = trade(&one, &other, OpponentCount::One) else {
+                continue;
+            };
+            told += 1;
+            let said = said.text(crate::game::words::Symbols::Ascii);
+            let parts: Vec<&str> = said.split(", but ").collect();
+            assert_eq!(parts.len(), 2, "{said}");
+            for (part, is_gain) in parts.into_iter().zip([true, false]) {
+                let mut ways = How::ALL.into_iter();
+                let how = ways.find(|how| part.starts_with(&how.words(OpponentCount::One)));
+                let how = how.expect("a way begins it");
+                let [with, without] =
+                    [&one, &other].map(|endings| endings.share(|ended| how.is_of(ended)));
+                assert_eq!(
+                    (with.value() > without.value()) == how.is_good(),
+                    is_gain,
+                    "{said}"
+                );
+                let numbers = [with, without].map(percent);
+                assert!(
+                    numbers.iter().all(|number| part.contains(number)),
+                    "{said}: {numbers:?}"
+                );
+            }
+        }
+        assert!(told > 100, "{told}");
+        let one = random(
+            &mut rng,
+            &[Ended::Won(WinKind::Gin), Ended::Lost(WinKind::Gin)],
+        )
+        .0;
+        assert_eq!(trade(&one, &one, OpponentCount::One), None);
     }
 
     #[test]

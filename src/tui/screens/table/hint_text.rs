@@ -140,13 +140,17 @@ impl<'a> HintText<'a> {
             return Phrase::default();
         };
         let standing = match own.standing {
-            Closeness::Equal => " is as good. ",
-            Closeness::TooClose => " may be as good. ",
+            Closeness::Equal => " is as good",
+            Closeness::TooClose => " may be as good",
             Closeness::Best | Closeness::Worse => return Phrase::default(),
         };
-        match own.judged.action.card() {
+        let told = match own.judged.action.card() {
             Some(card) => Phrase::new("The ").card(card).words(standing),
             None => Phrase::new(format!("That{standing}")),
+        };
+        match self.hint.trade(&own.judged.action) {
+            Some(trade) => told.words(": ").and(trade.clone()).words(". "),
+            None => told.words(". "),
         }
     }
 
