@@ -475,7 +475,7 @@ impl JudgingQueue {
             let reviewed = &self.reviewed;
             let begun = spread(coaches, batch.into_iter(), |coach, (_, deal)| {
                 let mut known = reviewed.iter();
-                if let Some(known) = known.find(|known| known.recorded() == deal.recorded()) {
+                if let Some(known) = known.find(|known| known.recorded == deal) {
                     return known.clone();
                 }
                 let mut review = DealReview::begin(deal, coach);
@@ -562,7 +562,7 @@ impl JudgingQueue {
     fn keep(&mut self, reviews: Vec<DealReview>) {
         for review in reviews {
             self.reviewed
-                .retain(|kept| kept.recorded() != review.recorded());
+                .retain(|kept| kept.recorded != review.recorded);
             self.reviewed.push(review);
         }
         let most = self.reviewed.len().saturating_sub(REVIEWED);

@@ -135,7 +135,7 @@ impl Coaching {
         let mistakes = reviewed
             .into_iter()
             .flat_map(|reviewed| reviewed.review.mistakes(reviewed.player));
-        mistakes.map(|(deal, decision)| (deal.deal.number(), decision.event))
+        mistakes.map(|(deal, decision)| (deal.deal().number(), decision.event))
     }
 }
 

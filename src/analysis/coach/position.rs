@@ -34,21 +34,6 @@ pub struct DealInMatch {
     pub attention: BySeat<Attention>,
 }
 
-/// All of a [`DealInMatch`], to be compared with another.
-pub(in crate::analysis) type Recorded<'a> = (
-    &'a PlayedDeal,
-    &'a DealScore,
-    &'a BySeat<Suspicion>,
-    &'a BySeat<Attention>,
-);
-
-impl DealInMatch {
-    /// All of it.
-    pub(in crate::analysis) fn recorded(&self) -> Recorded<'_> {
-        (&self.deal, &self.score, &self.suspicions, &self.attention)
-    }
-}
-
 /// How closely somebody's decisions are looked at.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Attention {

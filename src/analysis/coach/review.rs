@@ -7,12 +7,12 @@ use serde::{Deserialize, Serialize};
 use crate::{
     game::{ByPlayer, HandResult, PlayedDeal, Player},
     play::{Action, BySeat, Deal, Seat},
-    players::{odds::signed, search::Suspicion},
+    players::odds::signed,
 };
 
 use super::{
     Attention, Chance, Coach, DealInMatch, DealScore, Decision, Effort, Goal, Grade, Inquiry, Luck,
-    LuckCause, LuckEvent, MistakeKind, Position, luck::events, position::Recorded,
+    LuckCause, LuckEvent, MistakeKind, Position, luck::events,
 };
 
 /// A recorded match, judged decision by decision; finished or not.
@@ -25,13 +25,7 @@ pub struct Review {
 /// A deal of it.
 #[derive(Debug, Clone, PartialEq)]
 pub struct DealReview {
-    /// The deal as it was played.
-    pub deal: PlayedDeal,
-    /// The score around it.
-    pub score: DealScore,
-    /// What kind of player each seat had to hold the other for before it.
-    suspicions: BySeat<Suspicion>,
-    attention: BySeat<Attention>,
+    pub recorded: DealInMatch,
     /// Every decision of all players, in their order.
     pub decisions: Vec<Decision>,
     /// The chances of all before the cards were dealt.
@@ -88,7 +82,7 @@ impl Review {
 
     /// The deals in which a player sits.
     pub fn deals_with(&self, player: Player) -> impl Iterator<Item = &DealReview> {
-        let sits = move |deal: &&DealReview| deal.deal.seat_of(player).is_some();
+        let sits = move |deal: &&DealReview| deal.deal().seat_of(player).is_some();
         self.deals.iter().filter(sits)
     }
 
@@ -105,12 +99,7 @@ impl Review {
 impl DealReview {
     /// A deal with the decisions that need no trials judged.
     pub fn begin(recorded: DealInMatch, coach: &mut Coach<'_>) -> Self {
-        let DealInMatch {
-            deal,
-            score,
-            suspicions,
-            attention,
-        } = recorded;
+        let DealInMatch { deal, score, .. } = &recorded;
         let seats = *deal.seats();
         let chances = coach.chances();
         let first = score.at(0);
@@ -119,21 +108,18 @@ impl DealReview {
             let (result, last) = (HandResult::new(&outcome, &seats), score.at_the_end());
             seats.map(|player| chances.after(last, seats, result, *player))
         });
-        let decisions = decisions(&deal, &score, coach);
+        let decisions = decisions(deal, score, coach);
         Self {
-            deal,
-            score,
-            suspicions,
-            attention,
+            recorded,
             decisions,
             before,
             after,
         }
     }
 
-    /// What was judged.
-    pub(in crate::analysis) fn recorded(&self) -> Recorded<'_> {
-        (&self.deal, &self.score, &self.suspicions, &self.attention)
+    /// The deal as it was played.
+    pub fn deal(&self) -> &PlayedDeal {
+        &self.recorded.deal
     }
 
     /// Tries out the decisions that need it.
@@ -150,7 +136,7 @@ impl DealReview {
 
     /// How long a decision is tried out when this effort is asked for.
     pub fn effort(&self, place: usize, wanted: Effort) -> Effort {
-        match self.attention[self.decisions[place].view.seat()] {
+        match self.recorded.attention[self.decisions[place].view.seat()] {
             Attention::Full => wanted,
             Attention::Less => wanted.min(Effort::Rough),
         }
@@ -158,13 +144,7 @@ impl DealReview {
 
     /// The position in which a decision was made.
     pub fn position(&self, place: usize) -> Position {
-        let view = &self.decisions[place].view;
-        Position {
-            score: self.score.at(self.decisions[place].event).clone(),
-            seats: *self.deal.seats(),
-            view: view.clone(),
-            suspicion: self.suspicions[view.seat()],
-        }
+        self.recorded.position(&self.decisions[place].view)
     }
 
     /// The decisions of a player.
@@ -200,7 +180,7 @@ impl DealReview {
         let Some(luck) = self.luck(player) else {
             return Vec::new();
         };
-        let hand = self.deal.number();
+        let hand = self.deal().number();
         let events = events(&self.decisions, player).into_iter();
         let events = events.chain([(LuckCause::Hidden, luck.hidden)]);
         let event = |(cause, points)| LuckEvent {
@@ -215,22 +195,22 @@ impl DealReview {
     /// the hand of others.
     fn luck(&self, player: Player) -> Option<Luck> {
         let result = self.result(player)?;
-        self.deal.seat_of(player)?;
+        self.deal().seat_of(player)?;
         Some(Luck::of(&self.decisions, player, result))
     }
 
     /// How many points the hand brought a player, negative when the other won it; of several others, less what it brought
     /// each of them on average. `None` when it is not over.
     pub fn result(&self, player: Player) -> Option<f64> {
-        let outcome = self.deal.deal().outcome()?;
-        let result = HandResult::new(&outcome, self.deal.seats());
-        Some(signed(self.score.sheet().rules(), &result, player))
+        let outcome = self.deal().deal().outcome()?;
+        let result = HandResult::new(&outcome, self.deal().seats());
+        Some(signed(self.recorded.score.sheet().rules(), &result, player))
     }
 
     /// The chance of a player, or of who plays for them: somebody of their side, or whoever sits there first.
     fn of_player(&self, chances: BySeat<Chance>, player: Player) -> Chance {
-        let sides = self.score.sheet().table().sides();
-        let seats = self.deal.seats();
+        let sides = self.recorded.score.sheet().table().sides();
+        let seats = self.deal().seats();
         let mut all = Seat::all(seats.len());
         let seat = all.find(|&seat| sides.are_together(seats[seat], player));
         chances[seat.unwrap_or(Seat::FIRST)]
@@ -239,12 +219,12 @@ impl DealReview {
     /// A player's chances after so many events of the deal, as they could know them: with the best move where they are
     /// to decide, and else with what they did last. None where there is no game to win.
     pub fn chance_at(&self, player: Player, events: usize) -> Option<Chance> {
-        (self.score.goal() == Goal::Game).then(|| self.standing(player, events))
+        (self.recorded.score.goal() == Goal::Game).then(|| self.standing(player, events))
     }
 
     fn standing(&self, player: Player, events: usize) -> Chance {
         if let Some(after) = self.after
-            && events >= self.deal.events().len()
+            && events >= self.deal().events().len()
         {
             return self.of_player(after, player);
         }
@@ -262,7 +242,7 @@ impl DealReview {
 
     /// The same when they chose to draw from the stock, where that is what they have just done: before they saw the card.
     pub fn chance_before_card(&self, player: Player, events: usize) -> Option<Chance> {
-        if self.score.goal() == Goal::Points {
+        if self.recorded.score.goal() == Goal::Points {
             return None;
         }
         let mut decisions = self.decisions_of(player);
@@ -275,7 +255,7 @@ impl DealReview {
     /// after it. At a mistake they stand twice: with the best move, and with the one that was made. Empty where there is no game
     /// to win.
     pub fn graph(&self, player: Player) -> Vec<GraphPoint> {
-        if self.score.goal() == Goal::Points {
+        if self.recorded.score.goal() == Goal::Points {
             return Vec::new();
         }
         let point = |event, chance, grade| GraphPoint {
@@ -291,7 +271,7 @@ impl DealReview {
             let done = decision.judged().or(best);
             graph.extend(done.map(|judged| point(decision.event + 1, judged.chance, grade)));
         }
-        let end = self.deal.events().len();
+        let end = self.deal().events().len();
         graph.extend(
             self.after
                 .map(|after| point(end, self.of_player(after, player), None)),
@@ -404,9 +384,9 @@ impl JudgedDeal {
     /// A reviewed deal in numbers.
     pub fn of(deal: &DealReview) -> Self {
         Self {
-            number: deal.deal.number(),
-            is_over: deal.deal.deal().outcome().is_some(),
-            players: ByPlayer::from_fn(deal.deal.players(), |player| deal.judged(player)),
+            number: deal.deal().number(),
+            is_over: deal.deal().deal().outcome().is_some(),
+            players: ByPlayer::from_fn(deal.deal().players(), |player| deal.judged(player)),
         }
     }
 }

@@ -81,18 +81,18 @@ impl<'a> ReviewText<'a> {
 
 impl<'a> HandText<'a> {
     fn new(deal: &'a DealReview, player: Player, names: &Names) -> Self {
-        let ended = match HandEnd::of(&deal.deal) {
+        let ended = match HandEnd::of(deal.deal()) {
             Some(end) => hand_end(names, &end),
             None => Phrase::new("not played to its end"),
         };
         Self {
             deal,
-            heading: Phrase::new(format!("Hand {}: ", deal.deal.number() + 1)).and(ended),
+            heading: Phrase::new(format!("Hand {}: ", deal.deal().number() + 1)).and(ended),
             summary: ReviewSummary::of_hand(deal, player, names),
             chances: ChanceText::new(deal.graph(player)),
             mistakes: deal
                 .mistakes(player)
-                .filter_map(|decision| MistakeText::new(deal.deal.number(), decision))
+                .filter_map(|decision| MistakeText::new(deal.deal().number(), decision))
                 .collect(),
         }
     }
@@ -233,7 +233,7 @@ impl ReviewSummary {
 
 /// Where nobody has a single opponent, a result is not what the score sheet says: what it is, if one of these hands has one.
 fn result_of_several(hands: &[&DealReview]) -> Option<Phrase> {
-    let has_result = |deal: &&DealReview| deal.after.is_some() && deal.deal.seats().len() > 2;
+    let has_result = |deal: &&DealReview| deal.after.is_some() && deal.deal().seats().len() > 2;
     let told = "Each result is a player's points less the average of the others'";
     hands.iter().any(has_result).then(|| Phrase::new(told))
 }
@@ -250,8 +250,8 @@ fn lucky(events: impl Iterator<Item = LuckEvent>, has_many: bool, names: &Names)
         .filter(|player| names.you() != Some(*player))
         .collect();
     let theirs = match others[..] {
-        [other] => names.subject(other),
-        _ => "the others",
+        [other] => format!("{}'s", names.subject(other)),
+        _ => "the others'".to_owned(),
     };
     let tell = |event: &LuckEvent| {
         let hand = event.hand + 1;
@@ -259,9 +259,9 @@ fn lucky(events: impl Iterator<Item = LuckEvent>, has_many: bool, names: &Names)
             LuckCause::Deal if has_many => Phrase::new(format!("the deal of hand {hand}")),
             LuckCause::Deal => Phrase::new("the deal"),
             LuckCause::Hidden if has_many => {
-                Phrase::new(format!("what {theirs} held and drew in hand {hand}"))
+                Phrase::new(format!("{theirs} hidden cards in hand {hand}"))
             }
-            LuckCause::Hidden => Phrase::new(format!("what {theirs} held and drew")),
+            LuckCause::Hidden => Phrase::new(format!("{theirs} hidden cards")),
             LuckCause::Draw { player, card, .. } => {
                 let whose = if names.you() == Some(player) {
                     "your".to_owned()
@@ -310,7 +310,7 @@ fn costliest(review: &Review, player: Player) -> Option<Phrase> {
     let mut mistakes: Vec<_> = review.mistakes(player).collect();
     mistakes.sort_by(|(_, one), (_, other)| other.points_lost().total_cmp(&one.points_lost()));
     let place =
-        |(deal, decision): &(&DealReview, &Decision)| (deal.deal.number() + 1, decision.turn);
+        |(deal, decision): &(&DealReview, &Decision)| (deal.deal().number() + 1, decision.turn);
     let name = |mistake: &(&DealReview, &Decision)| {
         let (hand, turn) = place(mistake);
         let lost = mistake.1.points_lost();

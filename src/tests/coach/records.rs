@@ -282,7 +282,7 @@ fn the_chance_is_that_of_the_best_move_until_another_is_made() {
                     assert!(graph[made].chance.game < graph[made - 1].chance.game);
                     mistakes += 1;
                 }
-                let end = deal.deal.events().len();
+                let end = deal.deal().events().len();
                 if let Some(last) = graph.last()
                     && deal.after.is_some()
                 {

@@ -62,7 +62,7 @@ fn a_hand_of_four_is_judged_alike_by_any_number_of_threads() {
     let deal = &review.deals[0];
     assert!(deal.decisions.iter().all(|decision| !decision.is_open));
     assert!(deal.decisions.iter().any(|one| one.grade().is_some()));
-    let results = deal.deal.seats().as_slice().iter();
+    let results = deal.deal().seats().as_slice().iter();
     let mut sum = 0.0;
     for &player in results {
         let result = deal.result(player).unwrap();

@@ -86,14 +86,14 @@ fn a_mistake_says_where_in_the_record_it_is() {
     for (_, review) in &*REVIEWED {
         let judged = JudgedRecord::of(review);
         for (deal, numbers) in review.deals.iter().zip(&judged.deals) {
-            assert_eq!(deal.deal.number(), numbers.number);
+            assert_eq!(deal.deal().number(), numbers.number);
             for player in [Player::FIRST, Player::SECOND] {
                 let list: Vec<_> = deal.mistakes(player).collect();
                 let kept = &numbers.players[player].mistakes;
                 assert_eq!(list.len(), kept.len());
                 for (decision, mistake) in list.iter().zip(kept) {
-                    let seat = deal.deal.seat_of(player).unwrap();
-                    assert_eq!(deal.deal.view_after(seat, mistake.event), decision.view);
+                    let seat = deal.deal().seat_of(player).unwrap();
+                    assert_eq!(deal.deal().view_after(seat, mistake.event), decision.view);
                     assert_eq!(Mistake::of(decision).as_ref(), Some(mistake));
                     assert_eq!(decision.grade(), Some(mistake.grade));
                 }

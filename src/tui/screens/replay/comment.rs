@@ -95,10 +95,10 @@ impl ReplayScreen {
     /// The deal of a hand in which this player sat; where they sat in none, the first.
     fn reviewed_deal(&self, hand: usize, player: Player) -> Option<&DealReview> {
         let deals = self.reviewed()?.review.deals.iter();
-        let mut deals = deals.filter(|deal| usize::try_from(deal.deal.number()) == Ok(hand));
+        let mut deals = deals.filter(|deal| usize::try_from(deal.deal().number()) == Ok(hand));
         let own = deals
             .clone()
-            .find(|deal| deal.deal.seat_of(player).is_some());
+            .find(|deal| deal.deal().seat_of(player).is_some());
         own.or_else(|| deals.next())
     }
 
@@ -161,7 +161,7 @@ impl ReplayScreen {
         let mistakes = reviewed.review.mistakes(self.me);
         mistakes
             .filter_map(|(deal, decision)| {
-                let hand = usize::try_from(deal.deal.number()).ok()?;
+                let hand = usize::try_from(deal.deal().number()).ok()?;
                 self.replay.place_of(hand, decision.player, decision.event)
             })
             .collect()

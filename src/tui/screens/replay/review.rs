@@ -64,7 +64,7 @@ impl ReviewScreen {
             let reviewed = reviewed(coaching)?;
             let mut mistakes = reviewed.review.mistakes(reviewed.player);
             let (deal, decision) = mistakes.nth(coaching.mistake?)?;
-            let hand = usize::try_from(deal.deal.number()).ok()?;
+            let hand = usize::try_from(deal.deal().number()).ok()?;
             Some((hand, decision.player, decision.event))
         };
         let Some((hand, player, event)) = model.coaching.as_ref().and_then(place) else {
