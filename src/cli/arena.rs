@@ -48,7 +48,7 @@ const MOST_GAMES: u64 = 100_000_000;
 #[command(after_help = include_str!("../../assets/help/commands/arena.txt"))]
 pub struct ArenaCommand {
     /// The players, two or more
-    #[arg(value_name = "PLAYER", value_parser = PlayerParser, num_args = 2.., hide_possible_values = true, add = players())]
+    #[arg(value_name = "PLAYER", value_parser = PlayerParser, hide_possible_values = true, add = players())]
     players: Vec<PlayerArg>,
     /// The first of two players
     #[arg(
@@ -57,7 +57,6 @@ pub struct ArenaCommand {
         value_parser = PlayerParser,
         add = players(),
         requires = "b",
-        required_unless_present = "players",
         conflicts_with = "players"
     )]
     a: Option<PlayerArg>,
@@ -68,7 +67,6 @@ pub struct ArenaCommand {
         value_parser = PlayerParser,
         add = players(),
         requires = "a",
-        required_unless_present = "players",
         conflicts_with = "players",
         hide_possible_values = true
     )]
@@ -183,6 +181,11 @@ impl ArenaCommand {
     /// What is wrong with the house rules, the players or the output; and, after the results so far, an interruption.
     pub fn run(self, common: &Common, out: &mut dyn Write) -> Result<(), Failure> {
         let players: Vec<_> = self.players.iter().chain(&self.a).chain(&self.b).collect();
+        if players.len() < 2 {
+            return Err(Failure::usage(
+                "name two players or more, as in undercut arena club steady",
+            ));
+        }
         let is_program = |player: &&PlayerArg| matches!(player, PlayerArg::Program(_));
         let has_programs = players.iter().any(is_program);
         if has_programs {

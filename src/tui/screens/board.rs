@@ -6,11 +6,12 @@ use crate::{
     cards::Card,
     game::{
         Game, Match, PlayedDeal, Player, Sides, Stage,
-        words::{Names, Phrase, Sum, is_by_games, sheet_columns, side_columns},
+        words::{Names, Phrase, Sum, is_by_games, is_single_game, sheet_columns, side_columns},
     },
     melds::{deadwood, deadwood_after_discard},
     play::{Phase, PublicState, Seat, Seen, Shown, View, pair},
     players::{FACE_COLUMNS, FACE_ROWS, Level},
+    record::Occasion,
     rules::Hollywood,
     tui::{
         glyphs::{Charset, Glyphs},
@@ -459,7 +460,13 @@ pub fn draw_story(moves: &[Phrase], area: Rect, canvas: &mut Canvas<'_>) {
 }
 
 /// The score sheet in the form for which the area has room.
-pub fn sheet<'a>(game: &'a Match, names: &'a Names, area: Rect) -> SheetView<'a> {
+pub fn sheet<'a>(
+    game: &'a Match,
+    names: &'a Names,
+    occasion: &Occasion,
+    area: Rect,
+) -> SheetView<'a> {
+    let is_match = occasion.daily().is_none() && !is_single_game(game.rules());
     let columns = sheet_columns(names, game.sheet()).count();
     SheetView {
         sheet: game.sheet(),
@@ -470,6 +477,7 @@ pub fn sheet<'a>(game: &'a Match, names: &'a Names, area: Rect) -> SheetView<'a>
             SheetForm::Narrow
         },
         scroll: 0,
+        has_match: is_match,
         rest: None,
     }
 }
@@ -497,7 +505,8 @@ pub fn draw_paper(model: &Model, sitting: &Sitting, area: Rect, canvas: &mut Can
     let rest = format!("{} shows all", model.keys.name(Command::Sheet));
     let inside = inset(area, margin, 1);
     // A large screen has a sheet of paper, and not a wall of it.
-    let written = sheet(game, names, inside).height(inside.width);
+    let occasion = sitting.header().occasion();
+    let written = sheet(game, names, occasion, inside).height(inside.width);
     let height = u16::try_from(written + FREE).unwrap_or(u16::MAX);
     let area = Rect {
         height: area.height.min(height),
@@ -514,7 +523,7 @@ pub fn draw_paper(model: &Model, sitting: &Sitting, area: Rect, canvas: &mut Can
     };
     SheetView {
         rest: Some(&rest),
-        ..sheet(game, names, inside)
+        ..sheet(game, names, occasion, inside)
     }
     .draw(inside, &mut paper);
 }

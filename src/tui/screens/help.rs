@@ -48,7 +48,7 @@ impl HelpScreen {
     fn document(&self, model: &Model) -> Document {
         let house = model.setup.chosen().book.source();
         let next = model.setup.rules().unwrap_or_default();
-        let (rules, rules_from) = if let Some((game, _)) = model.match_shown() {
+        let (rules, rules_from) = if let Some((game, ..)) = model.match_shown() {
             let from = RulesSource::Match;
             (game.rules(), format!("This table plays by {from}."))
         } else {

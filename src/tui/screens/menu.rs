@@ -180,21 +180,18 @@ fn standing(summary: &Summary) -> [String; 2] {
     let scores: Vec<String> = scores
         .map(|player| running[player.index()].to_string())
         .collect();
+    let each = || {
+        let each = names.iter().zip(&scores);
+        let each = each.map(|(name, score)| format!("{} {score}", mid_sentence(name)));
+        each.collect::<Vec<_>>().join(", ")
+    };
     if names.len() == 2 {
-        let scores = scores.join(" – ");
-        return [
-            format!("{}, {scores} in this game", names.join(" – ")),
-            format!("{}, {scores}", names[1]),
-        ];
+        return [format!("{} in this game", each()), each()];
     }
     let game = table.game().to_string().replace('-', " ");
     let brief = format!("{game}, {}", scores.join("–"));
     let noted = match sides {
-        Sides::Each => {
-            let each = names.iter().zip(&scores);
-            let each = each.map(|(name, score)| format!("{} {score}", mid_sentence(name)));
-            format!("{game}, {}", each.collect::<Vec<_>>().join(", "))
-        }
+        Sides::Each => format!("{game}, {}", each()),
         // Before the cut nobody knows who plays with whom.
         Sides::Box(_) | Sides::Partners(_) => brief.clone(),
     };

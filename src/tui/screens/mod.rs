@@ -70,7 +70,7 @@ use crate::{
         words::{Names, Phrase},
     },
     play::View,
-    record::Record,
+    record::{Occasion, Record},
     rules::RulesFile,
     session::CannotSit,
 };
@@ -388,12 +388,15 @@ impl Model {
     }
 
     /// The whole match that is replayed, or else the one at the table, with the names of its players.
-    fn match_shown(&self) -> Option<(&Match, &Names)> {
+    fn match_shown(&self) -> Option<(&Match, &Names, &Occasion)> {
         if let Some(replaying) = self.replaying() {
-            return Some((replaying.replay().record().state(), replaying.names()));
+            let record = replaying.replay().record();
+            let occasion = record.header().occasion();
+            return Some((record.state(), replaying.names(), occasion));
         }
         let sitting = self.sitting.as_ref()?;
-        Some((sitting.game(), sitting.names()))
+        let occasion = sitting.header().occasion();
+        Some((sitting.game(), sitting.names(), occasion))
     }
 
     /// The hand that is replayed, or else the one at the table, as you see it.

@@ -47,17 +47,17 @@ impl Screen for SheetScreen {
 
 /// How far the sheet can be scrolled down in this area.
 pub fn last_scroll(model: &Model, area: Rect) -> usize {
-    model.match_shown().map_or(0, |(game, names)| {
-        board::sheet(game, names, area).last_scroll(area)
+    model.match_shown().map_or(0, |(game, names, occasion)| {
+        board::sheet(game, names, occasion, area).last_scroll(area)
     })
 }
 
 /// Draws the whole score sheet of the match, scrolled down by so many rows at most.
 pub fn draw_sheet(model: &Model, scroll: usize, area: Rect, canvas: &mut Canvas<'_>) {
-    let Some((game, names)) = model.match_shown() else {
+    let Some((game, names, occasion)) = model.match_shown() else {
         return;
     };
-    let view = board::sheet(game, names, area);
+    let view = board::sheet(game, names, occasion, area);
     let last = view.last_scroll(area);
     let width = if game.sheet().is_hollywood() {
         area.width

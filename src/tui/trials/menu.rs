@@ -209,7 +209,7 @@ fn unfinished_matches_are_counted_beside_the_records() {
         }),
         last: None,
     });
-    let whose = "Ann – Benny, 0 – 0 in this game";
+    let whose = "Ann 0, Benny 0 in this game";
     assert!(bench.screen().contains(whose), "{}", bench.screen());
     bench.send(Message::LadderFound {
         ladder: None,

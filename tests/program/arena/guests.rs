@@ -271,7 +271,8 @@ fn players_that_cannot_play_are_refused_with_the_reason() {
     for (wrong, reason) in [
         (&["greedy", "cmd:"][..], "a program has to be named"),
         (&["greedy", "cmd:a 'b"], "is not closed"),
-        (&["greedy"], "2"),
+        (&[], "name two players or more"),
+        (&["greedy"], "name two players or more"),
         (&["greedy", "club", "--a", "club"], "cannot be used with"),
         (
             &["greedy", "club", "casual", "--sprt", "0,5"],

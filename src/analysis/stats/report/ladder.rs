@@ -42,11 +42,16 @@ pub(super) fn ladder(ladder: &Ladder, parts: &mut Vec<Part>) {
         Some(next) => format!("Next on the ladder: {}. {PASSED}", next.introduced()),
         None => "You have beaten the strongest opponent.".to_owned(),
     }));
-    let met = |faced: &&Faced| {
+    let is_met = |faced: &Faced| {
         let matches = faced.matches_won + faced.matches_lost;
-        matches + faced.games_won + faced.games_lost > 0 || ladder.next == Some(faced.level)
+        matches + faced.games_won + faced.games_lost > 0
     };
-    let rows = ladder.opponents.iter().filter(met).map(|faced| TableRow {
+    if !ladder.opponents.iter().any(is_met) {
+        return;
+    }
+    let mut opponents = ladder.opponents.iter().collect::<Vec<_>>();
+    opponents.retain(|faced| is_met(faced) || ladder.next == Some(faced.level));
+    let rows = opponents.into_iter().map(|faced| TableRow {
         name: faced.level.introduced(),
         cells: vec![
             format!("{:.0}", faced.rating),

@@ -300,6 +300,7 @@ impl<'a> LessonPicture<'a> {
                 names: &names(),
                 form: SheetForm::Narrow,
                 scroll: 0,
+                has_match: true,
                 // Where there is little room, every hand comes before the match, which stands in the text.
                 rest: Some("earlier hands"),
             }

@@ -9,7 +9,7 @@ use super::{Align, Canvas, from_column, row_of};
 use crate::{
     game::{
         Player, Sheet,
-        words::{Names, column_name, is_single_game, sheet_columns},
+        words::{Names, column_name, sheet_columns},
     },
     tui::theme::Role,
 };
@@ -35,6 +35,8 @@ pub struct SheetView<'a> {
     pub form: SheetForm,
     /// Rows scrolled out at the bottom: 0 shows the end.
     pub scroll: usize,
+    /// Whether a row at the bottom says what the match stands at: a single game, or hand, has none.
+    pub has_match: bool,
     /// How to see what there is no room for, where the sheet cannot be scrolled and what the match stands at is said elsewhere.
     pub rest: Option<&'a str>,
 }
@@ -121,13 +123,9 @@ impl SheetView<'_> {
         if self.sheet.is_hollywood() { 0 } else { HEAD }
     }
 
-    /// Rows below the hands. A single game has no match to stand at.
+    /// Rows below the hands.
     fn foot_rows(&self) -> u16 {
-        if is_single_game(self.sheet.rules()) {
-            FOOT - 1
-        } else {
-            FOOT
-        }
+        if self.has_match { FOOT } else { FOOT - 1 }
     }
 
     /// Returns how many rows of hands are in sight at once.
@@ -177,6 +175,9 @@ impl SheetView<'_> {
                 SheetRow::Rule => canvas.rule(at, Role::Border),
                 SheetRow::Game(title) => {
                     canvas.line(at, title, Role::Title, Align::Left);
+                }
+                SheetRow::Sides(told) => {
+                    canvas.line(at, told, Role::Strong, Align::Left);
                 }
                 SheetRow::Games(first, count) => {
                     draw_games(*first, *count, at, &columns, &mut canvas);

@@ -1,9 +1,11 @@
 //! The rows of a score sheet: hands, what a game was worth, and what the match stands at.
 
+use unicode_width::UnicodeWidthStr;
+
 use crate::{
     game::{
         Column, Game, HandResult, Payment, Player, Sides, Tally,
-        words::{SideBySide, hand_kind, is_by_games, is_entered},
+        words::{SideBySide, column_name, hand_kind, is_by_games, is_entered},
     },
     play::WinKind,
     tui::theme::Role,
@@ -20,6 +22,8 @@ pub(super) enum SheetRow {
     Game(String),
     /// The numbers of so many games that stand side by side, from the first.
     Games(usize, usize),
+    /// Who has which column of each game.
+    Sides(String),
 }
 
 /// What stands in a player's column.
@@ -72,9 +76,11 @@ impl SheetView<'_> {
         let mut rows = Vec::new();
         for block in SideBySide::of(self.names, self.sheet) {
             rows.push(SheetRow::Games(block.first + 1, block.games));
-            let mut names = self.names(columns, width);
-            names.truncate(names.len() / SideBySide::GAMES * block.games);
-            rows.push(SheetRow::Cells(Default::default(), names));
+            rows.push(self.sides_in_words(columns, width).unwrap_or_else(|| {
+                let mut names = self.names(columns, width);
+                names.truncate(names.len() / SideBySide::GAMES * block.games);
+                SheetRow::Cells(Default::default(), names)
+            }));
             let mut before = vec![0; usize::from(columns.count)];
             let mut in_tally = false;
             for line in &block.lines {
@@ -110,6 +116,23 @@ impl SheetView<'_> {
         }
         rows.pop();
         rows
+    }
+
+    /// Where the columns of two have no room for their names: who has the left one of each game, and who the right one.
+    fn sides_in_words(&self, columns: &SheetColumns, width: u16) -> Option<SheetRow> {
+        let whole = |player| column_name(self.names, self.sheet, player, usize::MAX);
+        let whole: Vec<String> = self.players().map(whole).collect();
+        let [left, right] = &whole[..] else {
+            return None;
+        };
+        let names = self.names(columns, width);
+        let are_cut = names
+            .iter()
+            .zip([left, right])
+            .any(|(cell, name)| cell.text != *name);
+        let told = format!("{left} left, {right} right");
+        let has_room = told.width() <= usize::from(width);
+        (are_cut && has_room).then_some(SheetRow::Sides(told))
     }
 
     pub(super) fn rows(&self, columns: &SheetColumns, width: u16) -> Vec<SheetRow> {

@@ -19,7 +19,10 @@ use crate::tui::{
     trials::snapshot::{drawn, pictured, rows, styled},
 };
 use crate::{
-    game::{Player, words::Names},
+    game::{
+        Player,
+        words::{Names, is_single_game},
+    },
     rules::{GameTable, Hollywood, HouseRules},
 };
 
@@ -146,6 +149,7 @@ fn the_score_sheet_as_on_paper() {
         names: &names,
         form,
         scroll: 0,
+        has_match: true,
         rest: None,
     };
     let wide = drawn(44, 24, &dark(), |canvas| {
@@ -174,6 +178,7 @@ fn the_score_sheets_of_other_tables() {
             names: &names,
             form,
             scroll: 0,
+            has_match: !is_single_game(sheet.rules()),
             rest: None,
         };
         let screen = drawn(width, 18, &dark(), |canvas| {

@@ -253,6 +253,7 @@ pub(super) fn drawings() -> Vec<Drawing> {
                         names: &names,
                         form,
                         scroll,
+                        has_match: true,
                         rest: None,
                     }
                     .draw(area, canvas);
