@@ -357,7 +357,7 @@ impl DiscardFact {
                 .words(" with ")
                 .and(the(card)),
             Self::ThrowsHigh { other } => Phrase::new(format!(
-                "{opponent} throws high cards, which can complete a meld with "
+                "{opponent} tends to throw high cards, which can complete a meld with "
             ))
             .and(the(other)),
             Self::IsWanted { card, other } => Phrase::new(format!("{opponent} probably wants "))

@@ -152,9 +152,12 @@ impl Hint {
         self.judgment.is_contested() && self.judgment.deals() <= deals
     }
 
-    /// The best move; none when nobody is to decide.
+    /// The best move; none when nobody is to decide. What the only move is worth was not tried, and nothing depends on it.
     pub fn best(&self) -> Option<Detail> {
         let best = self.judgment.best()?;
+        if self.judgment.told_apart().len() < 2 && !self.judgment.is_tried() {
+            return Some(Detail::of(Term::Best, &self.view, best));
+        }
         Some(Detail::valued(
             Term::Best,
             &self.view,

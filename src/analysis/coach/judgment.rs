@@ -242,12 +242,16 @@ impl Judgment {
     }
 
     /// Whether points say something else than the chance to win the game, which decides: another move brings half a point more
-    /// than the best and wins less often, or is called as good and brings less.
+    /// than the best and wins less often, or is plainly worse and brings more, or is called as good and brings less.
     pub fn is_against_points(&self) -> bool {
+        /// What is written as a difference.
+        const LEAST: f64 = 0.05;
         self.moves.iter().any(|other| {
             let lost = self.points_lost(other);
             // Of a game that is lost the chance says nothing.
-            self.loss(other) > 0.0 && (lost <= -NEAR || lost > 2.0 * NEAR && self.is_equal(other))
+            let is_worse = self.closeness(other) == Closeness::Worse;
+            let is_against = lost <= -NEAR || is_worse && lost <= -LEAST;
+            self.loss(other) > 0.0 && (is_against || lost > 2.0 * NEAR && self.is_equal(other))
         })
     }
 

@@ -71,15 +71,14 @@ pub(super) fn discards(
     facts
 }
 
-/// That the opponent throws high cards, where that speaks for the lower of two discards.
+/// That the opponent throws high cards, where that speaks for the lower of two discards: one more card melds the other.
 pub(super) fn thrown_to_you(view: &View, card: Card, other: Card) -> Option<Weighed> {
     /// The least of a high card, and by how much it is higher, in points.
     const HIGH: (u32, u32) = (8, 3);
     /// It says less than what is known of these cards.
     const WEIGHT: f64 = 0.6;
     let is_high = other.points() >= HIGH.0 && other.points() >= card.points() + HIGH.1;
-    let others = view.hand().without(card).without(other) | view.unseen();
-    let can_come = can_be_melded(other, others.with(other));
+    let can_come = !beside(other, view.hand().without(card), view.unseen()).is_empty();
     let fact = CardFact::Discard(DiscardFact::ThrowsHigh { other });
     (is_high && can_come).then_some((WEIGHT, fact))
 }

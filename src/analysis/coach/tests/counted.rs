@@ -202,7 +202,14 @@ impl Pair<'_> {
                 card == thrown(better) && !has_meld(card, view.unseen() | self.theirs())
             }
             DiscardFact::ThrowsHigh { other: high } => {
-                high == thrown(other) && high.points() > thrown(better).points()
+                let mut kept = view.hand().without(thrown(better)).without(high).iter();
+                let makes_meld = |two: CardSet| {
+                    let mut thirds = view.unseen().iter();
+                    thirds.any(|third| deadwood(two.with(third)) == 0)
+                };
+                high == thrown(other)
+                    && high.points() > thrown(better).points()
+                    && kept.any(|near| makes_meld(CardSet::from(high).with(near)))
             }
             DiscardFact::LetGo { card, near } => {
                 card == thrown(better)
