@@ -81,8 +81,15 @@ pub fn message(
         Some(area) if has_reason(&hint_text, area, canvas) => return None,
         Some(_) => {
             let why = hint_text.why_or_standing();
+            let another = hint_text.standing_of_another();
+            let another = if another.pieces().is_empty() || hint_text.trade().is_some() {
+                another
+            } else {
+                another.and(hint_text.reason().first_clause())
+            };
             let mut all = vec![
                 hint_text.said(),
+                another,
                 hint_text.notes().and(why.clone()),
                 why,
                 hint_text.reason(),

@@ -134,10 +134,23 @@ impl<'a> HintText<'a> {
         self.own_move().map(|own| own.judged.action)
     }
 
-    /// Whether your own move is as good as the best, or may be, where that is so.
-    fn own_standing(&self) -> Phrase {
+    /// What your own move gains and gives up, where it is as good as the best.
+    pub fn trade(&self) -> Option<&Phrase> {
+        self.hint.trade(&self.own_action()?)
+    }
+
+    /// Whether your own move is as good as the best, or may be, where that is so; where you have none and nothing speaks for the
+    /// best, what another gains and gives up that is as good.
+    pub fn standing_of_another(&self) -> Phrase {
         let Some(own) = self.own_move() else {
-            return Phrase::default();
+            let told = self.hint.told().into_iter();
+            let mut told = told.filter(|_| self.is_done && self.hint.reasons.is_empty());
+            let trade = told.find_map(|told| {
+                let trade = self.hint.trade(&told.judged.action)?.clone();
+                let to_do = Phrase::new("To ").and(told.to_do);
+                Some(to_do.words(" is as good: ").and(trade).words(". "))
+            });
+            return trade.unwrap_or_default();
         };
         let standing = match own.standing {
             Closeness::Equal => " is as good",
@@ -148,7 +161,7 @@ impl<'a> HintText<'a> {
             Some(card) => Phrase::new("The ").card(card).words(standing),
             None => Phrase::new(format!("That{standing}")),
         };
-        match self.hint.trade(&own.judged.action) {
+        match self.trade() {
             Some(trade) => told.words(": ").and(trade.clone()).words(". "),
             None => told.words(". "),
         }
@@ -198,7 +211,7 @@ impl<'a> HintText<'a> {
         } else {
             self.standing()
         };
-        let own = self.own_standing();
-        standing.and(self.notes()).and(own).and(self.why())
+        let another = self.standing_of_another();
+        standing.and(self.notes()).and(another).and(self.why())
     }
 }
