@@ -181,11 +181,6 @@ impl ArenaCommand {
     /// What is wrong with the house rules, the players or the output; and, after the results so far, an interruption.
     pub fn run(self, common: &Common, out: &mut dyn Write) -> Result<(), Failure> {
         let players: Vec<_> = self.players.iter().chain(&self.a).chain(&self.b).collect();
-        if players.len() < 2 {
-            return Err(Failure::usage(
-                "name two players or more, as in undercut arena club steady",
-            ));
-        }
         let is_program = |player: &&PlayerArg| matches!(player, PlayerArg::Program(_));
         let has_programs = players.iter().any(is_program);
         if has_programs {
@@ -287,6 +282,11 @@ impl ArenaCommand {
 impl ArenaCommand {
     /// Whether so many players can play by these rules here.
     fn check(&self, rules: &Rules, players: usize) -> Result<(), Failure> {
+        if players < 2 {
+            return Err(Failure::usage(
+                "name two players or more, as in undercut arena club steady",
+            ));
+        }
         let match_play = rules.match_play;
         if match_play.hollywood == Hollywood::Rolling && match_play.hollywood_games == 0 {
             return Err(Failure::usage(

@@ -119,7 +119,7 @@ fn tell_hint(hint: &Hint, own: Option<&Action>, talk: &mut Story) {
         let told = match told.standing {
             Closeness::Equal => {
                 let as_good = told.to_do.clone().words(", as good");
-                match hint.trade(&told.judged.action) {
+                match told.trade {
                     Some(trade) => as_good.words(": ").and(trade.clone()),
                     None => as_good,
                 }

@@ -76,6 +76,21 @@ pub(super) fn pick(cards: CardSet, rng: &mut impl Rng) -> Option<Card> {
     cards.iter().nth(below(rng, count) as usize)
 }
 
+/// One of these cards, each as likely as its share of all the chances, which go by the numbers of the cards; none of no cards.
+pub(super) fn pick_by(chances: &[f32; 52], cards: CardSet, rng: &mut impl Rng) -> Option<Card> {
+    let total: f32 = cards.iter().map(|card| chances[card.index()]).sum();
+    let mut left = share(rng) * total;
+    let mut last = None;
+    for card in cards {
+        left -= chances[card.index()];
+        last = Some(card);
+        if left < 0.0 {
+            break;
+        }
+    }
+    last
+}
+
 /// How far a player is from knowing what a move is worth, in points.
 ///
 /// The error in each value has the Gumbel distribution with this scale. So the worse of two moves is chosen the less often

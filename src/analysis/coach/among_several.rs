@@ -13,7 +13,7 @@ use crate::{
 };
 
 use super::{
-    judgment::{ending, taken_card},
+    move_class::{ending, taken_card},
     reading::theirs,
     values::{Prospect, count_left},
 };

@@ -3,11 +3,11 @@
 use crate::{
     cards::{Card, CardSet},
     game::words::{Phrase, counted},
-    melds::Meld,
+    melds::{Meld, deadwood},
     play::KnockKind,
 };
 
-use super::{MistakeKind, OpponentCount, Share, judgment::thirds, trial_facts::percent};
+use super::{MistakeKind, OpponentCount, Share, trial_facts::percent};
 
 /// Something in the cards that speaks for a move, or for the better of two.
 #[derive(Debug, Clone, PartialEq)]
@@ -510,4 +510,12 @@ impl EndFact {
             }
         }
     }
+}
+
+/// Those of these cards that make a meld with two others.
+pub(super) fn thirds(card: Card, one: Card, others: CardSet) -> CardSet {
+    let two = CardSet::from(card).with(one);
+    let others = others - two;
+    let is_melded = |third: &Card| deadwood(two.with(*third)) == 0;
+    others.iter().filter(is_melded).collect()
 }

@@ -7,7 +7,7 @@ use crate::{
     record::Moment,
 };
 
-use super::{Coach, Grade, JudgedMove, Judgment, MistakeKind, judgment::MoveClass};
+use super::{Coach, Grade, JudgedMove, Judgment, MistakeKind, move_class::MoveClass};
 
 /// A decision of a recorded deal, judged.
 #[derive(Debug, Clone, PartialEq)]

@@ -2,6 +2,8 @@
 
 use crate::{play::WinKind, players::odds::many};
 
+use super::OpponentCount;
+
 /// How a hand ended for the player.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Ended {
@@ -57,6 +59,68 @@ impl Ended {
     /// Whether another won it so, whomever they undercut.
     pub fn is_lost_by(self, kind: WinKind) -> bool {
         self == Self::Lost(kind) || self == Self::OtherUndercut && kind == WinKind::Undercut
+    }
+}
+
+/// Ends of a hand that are named together.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum How {
+    YouGoGin,
+    YouKnock,
+    YouUndercut,
+    YouWin,
+    YouAreUndercut,
+    TheyKnock,
+    TheyGoGin,
+    TheyWin,
+}
+
+impl How {
+    pub(super) const ALL: [Self; 8] = [
+        Self::YouGoGin,
+        Self::YouKnock,
+        Self::YouUndercut,
+        Self::YouWin,
+        Self::YouAreUndercut,
+        Self::TheyKnock,
+        Self::TheyGoGin,
+        Self::TheyWin,
+    ];
+
+    pub(super) fn is_of(self, ended: Ended) -> bool {
+        use WinKind::{BigGin, Gin, Knock, Undercut};
+        match self {
+            Self::YouGoGin => ended.is_won_with_gin(),
+            Self::YouKnock => ended == Ended::Won(Knock),
+            Self::YouUndercut => ended == Ended::Won(Undercut),
+            Self::YouWin => ended.is_won(),
+            Self::YouAreUndercut => ended == Ended::Lost(Undercut),
+            Self::TheyKnock => ended == Ended::Lost(Knock),
+            Self::TheyGoGin => matches!(ended, Ended::Lost(Gin | BigGin)),
+            Self::TheyWin => ended.is_lost(),
+        }
+    }
+
+    /// Whether the player wants it.
+    pub(super) const fn is_good(self) -> bool {
+        match self {
+            Self::YouGoGin | Self::YouKnock | Self::YouUndercut | Self::YouWin => true,
+            Self::YouAreUndercut | Self::TheyKnock | Self::TheyGoGin | Self::TheyWin => false,
+        }
+    }
+
+    pub(super) fn words(self, opponents: OpponentCount) -> String {
+        let opponent = opponents.subject();
+        match self {
+            Self::YouGoGin => "you go gin".to_owned(),
+            Self::YouKnock => "you win with a knock".to_owned(),
+            Self::YouUndercut => format!("you undercut {opponent}"),
+            Self::YouWin => "you win the hand".to_owned(),
+            Self::YouAreUndercut => format!("{opponent} undercuts you"),
+            Self::TheyKnock => format!("{opponent} wins with a knock"),
+            Self::TheyGoGin => format!("{opponent} goes gin"),
+            Self::TheyWin => format!("{opponent} wins the hand"),
+        }
     }
 }
 

@@ -8,7 +8,7 @@ use crate::{
 
 use super::{
     Closeness, Effort, Ended, Endings, Goal, Hint, JudgedMove, Judgment, OpponentCount,
-    judgment::breaks_meld,
+    move_class::breaks_meld,
     words::{Detail, Term, accuracy, to_do, to_do_briefly, worth},
 };
 
@@ -90,6 +90,8 @@ pub struct HintMove<'a> {
     pub to_do: Phrase,
     /// The same for a short row.
     pub briefly: Phrase,
+    /// What it gains and what it gives up for it, where it is as good as the best.
+    pub trade: Option<&'a Phrase>,
     /// Whether it discards a card of a meld, of which nobody thinks where it is worse.
     pub breaks_meld: bool,
 }
@@ -113,6 +115,9 @@ impl Hint {
                 goal: self.judgment.goal(),
                 to_do: to_do(&self.view, &judged.action),
                 briefly: to_do_briefly(&self.view, &judged.action),
+                trade: self
+                    .note(&judged.action)
+                    .and_then(|note| note.trade.as_ref()),
                 breaks_meld: breaks_meld(&self.view, &judged.action),
             })
             .collect()

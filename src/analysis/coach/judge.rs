@@ -19,7 +19,7 @@ use super::{
     OpponentCount, Position, Rollout, ScoreState,
     among_several::among_several,
     double_fact::offer,
-    judgment::{MoveClass, breaks_meld, ending},
+    move_class::{MoveClass, breaks_meld, ending},
     reason::{Explained, Note, class_of},
     trials::Trials,
     values::{Prospect, prospects},
@@ -379,11 +379,6 @@ impl Hint {
             (phrase, About::Beside(Beside::new(best, judged, false)))
         };
         Some(Reason { phrase, about })
-    }
-
-    /// What a move gains and what it gives up for it, where it is as good as the best.
-    pub fn trade(&self, action: &Action) -> Option<&Phrase> {
-        self.note(action)?.trade.as_ref()
     }
 
     /// What there is to say of a legal move compared with the best.

@@ -8,7 +8,7 @@ use crate::play::{Action, KnockKind, View};
 
 use super::{
     JudgedMove,
-    judgment::{MoveClass, ending, melds, taken_card},
+    move_class::{MoveClass, ending, melds, taken_card},
 };
 
 /// What was wrong with a decision, as far as the facts of the position say.

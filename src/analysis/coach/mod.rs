@@ -17,6 +17,7 @@ mod judge;
 mod judgment;
 mod luck;
 mod mistake_kind;
+mod move_class;
 mod position;
 mod reading;
 mod reason;

@@ -9,8 +9,8 @@ use crate::{
 
 use super::{
     Share,
-    card_facts::{CardFact, DiscardFact, DrawFact, EndFact},
-    judgment::{melds, thirds},
+    card_facts::{CardFact, DiscardFact, DrawFact, EndFact, thirds},
+    move_class::melds,
     trial_facts::percent,
 };
 

@@ -11,7 +11,7 @@ use super::{
     Closeness, Ended, JudgedMove, Judgment, MistakeKind, OpponentCount,
     card_facts::{CardFact, DrawFact, EndFact},
     double_fact::{DoubleFact, double_fact, even_double},
-    judgment::{MoveClass, ending, taken_card},
+    move_class::{MoveClass, ending, taken_card},
     reading::{
         Weighed, discards, draws, gins, lay_offs, leaves, safer, taken, takes, takes_little,
         thrown_to_you,
@@ -496,7 +496,7 @@ impl Gain {
 mod tests {
     use super::*;
     use crate::{
-        analysis::coach::{Share, card_facts::DiscardFact, trial_facts::How},
+        analysis::coach::{Share, card_facts::DiscardFact, endings::How},
         game::words::Symbols,
     };
 

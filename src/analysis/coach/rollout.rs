@@ -18,7 +18,8 @@ use super::{
     ScoreState,
     effort::Enough,
     endings::Ended,
-    judgment::{is_same, spread_between},
+    judgment::spread_between,
+    move_class::is_same,
     trials::{Trials, Tried},
 };
 

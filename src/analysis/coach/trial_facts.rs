@@ -1,12 +1,10 @@
 //! What sets two moves apart in the hands in which they were tried, as far as chance does not explain it.
 
-use crate::{
-    game::words::Phrase,
-    play::{KnockKind, WinKind},
-};
+use crate::{game::words::Phrase, play::KnockKind};
 
 use super::{
-    Ended, Endings, Mean, OpponentCount, Share, double_fact::DoubleFact, won_cause::WonCause,
+    Ended, Endings, Mean, OpponentCount, Share, double_fact::DoubleFact, endings::How,
+    won_cause::WonCause,
 };
 
 /// A difference that speaks for the better of two moves, is beyond two standard errors of its own, and is large enough to be
@@ -37,68 +35,6 @@ pub(super) enum TrialFact {
     Lost { better: Mean, other: Mean },
     /// What a double comes to.
     Doubled(DoubleFact),
-}
-
-/// Ends of a hand that are named together.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum How {
-    YouGoGin,
-    YouKnock,
-    YouUndercut,
-    YouWin,
-    YouAreUndercut,
-    TheyKnock,
-    TheyGoGin,
-    TheyWin,
-}
-
-impl How {
-    pub(super) const ALL: [Self; 8] = [
-        Self::YouGoGin,
-        Self::YouKnock,
-        Self::YouUndercut,
-        Self::YouWin,
-        Self::YouAreUndercut,
-        Self::TheyKnock,
-        Self::TheyGoGin,
-        Self::TheyWin,
-    ];
-
-    pub(super) fn is_of(self, ended: Ended) -> bool {
-        use WinKind::{BigGin, Gin, Knock, Undercut};
-        match self {
-            Self::YouGoGin => ended.is_won_with_gin(),
-            Self::YouKnock => ended == Ended::Won(Knock),
-            Self::YouUndercut => ended == Ended::Won(Undercut),
-            Self::YouWin => ended.is_won(),
-            Self::YouAreUndercut => ended == Ended::Lost(Undercut),
-            Self::TheyKnock => ended == Ended::Lost(Knock),
-            Self::TheyGoGin => matches!(ended, Ended::Lost(Gin | BigGin)),
-            Self::TheyWin => ended.is_lost(),
-        }
-    }
-
-    /// Whether the player wants it.
-    pub(super) const fn is_good(self) -> bool {
-        match self {
-            Self::YouGoGin | Self::YouKnock | Self::YouUndercut | Self::YouWin => true,
-            Self::YouAreUndercut | Self::TheyKnock | Self::TheyGoGin | Self::TheyWin => false,
-        }
-    }
-
-    fn words(self, opponents: OpponentCount) -> String {
-        let opponent = opponents.subject();
-        match self {
-            Self::YouGoGin => "you go gin".to_owned(),
-            Self::YouKnock => "you win with a knock".to_owned(),
-            Self::YouUndercut => format!("you undercut {opponent}"),
-            Self::YouWin => "you win the hand".to_owned(),
-            Self::YouAreUndercut => format!("{opponent} undercuts you"),
-            Self::TheyKnock => format!("{opponent} wins with a knock"),
-            Self::TheyGoGin => format!("{opponent} goes gin"),
-            Self::TheyWin => format!("{opponent} wins the hand"),
-        }
-    }
 }
 
 /// How two moves end the hand at once, the better one first; none where play goes on.
@@ -192,21 +128,20 @@ fn ways(
 /// beyond chance: it would speak against what is called as good.
 pub(super) fn trade(as_good: &Endings, best: &Endings, opponents: OpponentCount) -> Option<Phrase> {
     let most = |better: &Endings, other: &Endings| {
-        let ways = How::ALL.into_iter();
-        let ways = ways.filter_map(|how| ends(how, better, other).map(|(weight, _)| (weight, how)));
-        ways.max_by(|(one, _), (other, _)| one.total_cmp(other))
+        let facts = How::ALL.into_iter();
+        let facts = facts.filter_map(|how| ends(how, better, other));
+        facts.max_by(|(one, _), (other, _)| one.total_cmp(other))
     };
     let ((_, gained), (_, lost)) = (most(as_good, best)?, most(best, as_good)?);
-    let [gained, lost] = [gained, lost].map(|how| {
-        let [with, without] = [as_good, best].map(|endings| {
-            let share = endings.share(|ended| how.is_of(ended));
-            percent(share)
-        });
-        (how.words(opponents), with, without)
-    });
-    Some(Phrase::new(format!(
-        "{} {} of the time instead of {}, but {} {} instead of {}",
-        gained.0, gained.1, gained.2, lost.0, lost.1, lost.2
+    let TrialFact::Ends { how, better, other } = lost else {
+        return None;
+    };
+    let gained = gained.phrase([None, None], opponents);
+    Some(gained.words(format!(
+        ", but {} {} instead of {}",
+        how.words(opponents),
+        percent(other),
+        percent(better)
     )))
 }
 
@@ -381,6 +316,7 @@ mod tests {
     use rand::{RngExt, SeedableRng, rngs::ChaCha8Rng};
 
     use super::*;
+    use crate::play::WinKind;
 
     /// Hands that end by chance, in one of a few ways: some ways are not seen at all.
     fn random(rng: &mut ChaCha8Rng, ways: &[Ended]) -> (Endings, Vec<(Ended, f64)>) {

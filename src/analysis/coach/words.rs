@@ -3,7 +3,7 @@
 use crate::{
     analysis::coach::{
         About, Beside, Decision, Goal, Grade, JudgedMove, Luck, MistakeCount, Reason,
-        judgment::ending,
+        move_class::ending,
     },
     game::words::{Phrase, laid_out},
     melds::{LayOff, Meld, best_arrangement, legal_lay_offs},

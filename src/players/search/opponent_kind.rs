@@ -8,7 +8,7 @@ use crate::{
     play::{Action, View},
     players::{
         Bot, Greedy, Learned, Scores,
-        chance::{chance, exp, share},
+        chance::{chance, exp, pick_by},
         doubling,
         eval::Evaluator,
         instant::completes_a_meld,
@@ -178,6 +178,10 @@ impl Weights {
 }
 
 /// Takes and ends the hand like [`Greedy`], and throws as [`throws`] says.
+#[expect(
+    clippy::cast_possible_truncation,
+    reason = "a float holds every weight that a hand can have"
+)]
 fn hurry(view: &View) -> Action {
     /// Of what is left to chance.
     const SEED: u64 = 0x6861_7374_7921;
@@ -185,16 +189,12 @@ fn hurry(view: &View) -> Action {
         && ending(view).is_none()
     {
         let value = KeptValue::of(view.hand(), view.pile().cards().iter().copied().collect());
-        let cards = (view.hand() - view.undiscardable()).iter();
-        let weighed = cards.map(|card| (card, WEIGHTS.of(value.without(card))));
-        let weighed: Vec<(Card, f64)> = weighed.collect();
-        let all: f64 = weighed.iter().map(|(_, weight)| weight).sum();
-        let mut left = f64::from(share(&mut chance(SEED, view))) * all;
-        let thrown = weighed.into_iter().find(|(_, weight)| {
-            left -= weight;
-            left < 0.0
-        });
-        if let Some((card, _)) = thrown {
+        let cards = view.hand() - view.undiscardable();
+        let mut weights = [0.0; 52];
+        for card in cards {
+            weights[card.index()] = WEIGHTS.of(value.without(card)) as f32;
+        }
+        if let Some(card) = pick_by(&weights, cards, &mut chance(SEED, view)) {
             return Action::Discard { card };
         }
     }

@@ -3,12 +3,12 @@
 use rand::rngs::ChaCha8Rng;
 
 use crate::{
-    cards::{Card, CardSet, below},
+    cards::{CardSet, below},
     melds::deadwood,
     play::{Action, Deal, Outcome, Phase, View, pair},
     players::{
         Bot, Learned, Scores, WatchedDeal,
-        chance::{Draws, share, shuffled},
+        chance::{Draws, pick_by, shuffled},
         doubling,
         eval::{Clues, Evaluator, Knowledge, RatedMove, Stakes, Thought, TurnMove, UNIT},
         odds::ScoreWorth,
@@ -241,7 +241,8 @@ impl<'a> Outlook<'a> {
         let opponent = pair::opponent(self.view.seat());
         while drawn.len() < self.view.hidden_in_hand(opponent) {
             let left = self.view.unseen() - drawn;
-            let card = pick(&self.evaluator.held(&clues, left), left, rng);
+            let card = pick_by(&self.evaluator.held(&clues, left), left, rng)
+                .expect("more cards are unseen than the opponent holds");
             drawn.insert(card);
             clues = clues.supposing(card.into());
         }
@@ -369,21 +370,6 @@ pub(super) fn value_at(
         TurnMove::End(_) | TurnMove::BigGin | TurnMove::Discard(_) => worth.expected(points),
     };
     (value / multiplier) as f32 / UNIT
-}
-
-/// A card, as likely as its share of all the chances.
-fn pick(chances: &[f32; 52], cards: CardSet, rng: &mut ChaCha8Rng) -> Card {
-    let total: f32 = cards.iter().map(|card| chances[card.index()]).sum();
-    let mut left = share(rng) * total;
-    let mut last = None;
-    for card in cards {
-        left -= chances[card.index()];
-        last = Some(card);
-        if left < 0.0 {
-            break;
-        }
-    }
-    last.expect("more cards are unseen than the opponent holds")
 }
 
 #[cfg(test)]

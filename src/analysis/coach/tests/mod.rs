@@ -26,9 +26,10 @@ use counted::Pair;
 use super::{
     About, Closeness, Coach, Effort, Ended, Hint, Inquiry, JudgedMove, Judgment, Share,
     card_facts::{CardFact, DiscardFact},
-    judgment::MoveClass,
+    endings::How,
+    move_class::MoveClass,
     reason::{Explained, Gain, class_of},
-    trial_facts::{How, TrialFact},
+    trial_facts::TrialFact,
     won_cause::WonCause,
 };
 

@@ -49,20 +49,23 @@ pub(super) fn ladder(ladder: &Ladder, parts: &mut Vec<Part>) {
     if !ladder.opponents.iter().any(is_met) {
         return;
     }
-    let mut opponents = ladder.opponents.iter().collect::<Vec<_>>();
-    opponents.retain(|faced| is_met(faced) || ladder.next == Some(faced.level));
-    let rows = opponents.into_iter().map(|faced| TableRow {
-        name: faced.level.introduced(),
-        cells: vec![
-            format!("{:.0}", faced.rating),
-            standing(faced, ladder).to_owned(),
-            of_all(faced.matches_won, faced.matches_lost),
-            of_all(faced.games_won, faced.games_lost),
-            or_nothing(faced.best_hand.map(|points| format!("{points:.0}"))),
-            or_nothing(faced.fastest_win.map(|hands| hands.to_string())),
-        ],
-        bar: None,
-    });
+    let is_listed = |faced: &&Faced| is_met(faced) || ladder.next == Some(faced.level);
+    let rows = ladder
+        .opponents
+        .iter()
+        .filter(is_listed)
+        .map(|faced| TableRow {
+            name: faced.level.introduced(),
+            cells: vec![
+                format!("{:.0}", faced.rating),
+                standing(faced, ladder).to_owned(),
+                of_all(faced.matches_won, faced.matches_lost),
+                of_all(faced.games_won, faced.games_lost),
+                or_nothing(faced.best_hand.map(|points| format!("{points:.0}"))),
+                or_nothing(faced.fastest_win.map(|hands| hands.to_string())),
+            ],
+            bar: None,
+        });
     parts.push(Part::Table(StatsTable {
         head: "opponent",
         columns: vec![

@@ -82,11 +82,14 @@ pub fn message(
         Some(_) => {
             let why = hint_text.why_or_standing();
             let another = hint_text.standing_of_another();
-            let another = if another.pieces().is_empty() || hint_text.trade().is_some() {
-                another
-            } else {
-                another.and(hint_text.reason().first_clause())
-            };
+            let own = hint_text.own_move();
+            // A trade says enough by itself.
+            let another =
+                if another.pieces().is_empty() || own.is_none_or(|own| own.trade.is_some()) {
+                    another
+                } else {
+                    another.and(hint_text.reason().first_clause())
+                };
             let mut all = vec![
                 hint_text.said(),
                 another,

@@ -122,7 +122,7 @@ impl<'a> HintText<'a> {
     }
 
     /// Your own move, where the best is to be compared with it: not yet while another may be the best.
-    fn own_move(&self) -> Option<HintMove<'a>> {
+    pub fn own_move(&self) -> Option<HintMove<'a>> {
         let own = self
             .own
             .filter(|_| self.is_chosen && !self.is_first_look())?;
@@ -134,11 +134,6 @@ impl<'a> HintText<'a> {
         self.own_move().map(|own| own.judged.action)
     }
 
-    /// What your own move gains and gives up, where it is as good as the best.
-    pub fn trade(&self) -> Option<&Phrase> {
-        self.hint.trade(&self.own_action()?)
-    }
-
     /// Whether your own move is as good as the best, or may be, where that is so; where you have none and nothing speaks for the
     /// best, what another gains and gives up that is as good.
     pub fn standing_of_another(&self) -> Phrase {
@@ -146,9 +141,8 @@ impl<'a> HintText<'a> {
             let told = self.hint.told().into_iter();
             let mut told = told.filter(|_| self.is_done && self.hint.reasons.is_empty());
             let trade = told.find_map(|told| {
-                let trade = self.hint.trade(&told.judged.action)?.clone();
-                let to_do = Phrase::new("To ").and(told.to_do);
-                Some(to_do.words(" is as good: ").and(trade).words(". "))
+                let as_good = Phrase::new("To ").and(told.to_do).words(" is as good: ");
+                Some(as_good.and(told.trade?.clone()).words(". "))
             });
             return trade.unwrap_or_default();
         };
@@ -161,7 +155,7 @@ impl<'a> HintText<'a> {
             Some(card) => Phrase::new("The ").card(card).words(standing),
             None => Phrase::new(format!("That{standing}")),
         };
-        match self.trade() {
+        match own.trade {
             Some(trade) => told.words(": ").and(trade.clone()).words(". "),
             None => told.words(". "),
         }

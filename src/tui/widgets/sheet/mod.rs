@@ -173,11 +173,8 @@ impl SheetView<'_> {
                     draw_cells(label, cells, at, &columns, &mut canvas);
                 }
                 SheetRow::Rule => canvas.rule(at, Role::Border),
-                SheetRow::Game(title) => {
-                    canvas.line(at, title, Role::Title, Align::Left);
-                }
-                SheetRow::Sides(told) => {
-                    canvas.line(at, told, Role::Strong, Align::Left);
+                SheetRow::Line(told, role) => {
+                    canvas.line(at, told, *role, Align::Left);
                 }
                 SheetRow::Games(first, count) => {
                     draw_games(*first, *count, at, &columns, &mut canvas);

@@ -18,12 +18,10 @@ pub(super) enum SheetRow {
     /// The label in full and where there is little room, and a cell for each player.
     Cells([String; 2], Vec<Cell>),
     Rule,
-    /// The number of a game, and who is in the box.
-    Game(String),
+    /// A line over all columns: the number of a game and who is in the box, or who has which column of games side by side.
+    Line(String, Role),
     /// The numbers of so many games that stand side by side, from the first.
     Games(usize, usize),
-    /// Who has which column of each game.
-    Sides(String),
 }
 
 /// What stands in a player's column.
@@ -74,13 +72,16 @@ impl SheetView<'_> {
     /// Several games at once, three side by side; without labels only what they were settled at.
     fn side_by_side(&self, columns: &SheetColumns, width: u16) -> Vec<SheetRow> {
         let mut rows = Vec::new();
+        let names = self.names(columns, width);
+        let sides = self.sides_in_words(&names, width);
         for block in SideBySide::of(self.names, self.sheet) {
             rows.push(SheetRow::Games(block.first + 1, block.games));
-            rows.push(self.sides_in_words(columns, width).unwrap_or_else(|| {
-                let mut names = self.names(columns, width);
-                names.truncate(names.len() / SideBySide::GAMES * block.games);
-                SheetRow::Cells(Default::default(), names)
-            }));
+            rows.push(if let Some(sides) = &sides {
+                SheetRow::Line(sides.clone(), Role::Strong)
+            } else {
+                let shown = names.len() / SideBySide::GAMES * block.games;
+                SheetRow::Cells(Default::default(), names[..shown].to_vec())
+            });
             let mut before = vec![0; usize::from(columns.count)];
             let mut in_tally = false;
             for line in &block.lines {
@@ -119,20 +120,19 @@ impl SheetView<'_> {
     }
 
     /// Where the columns of two have no room for their names: who has the left one of each game, and who the right one.
-    fn sides_in_words(&self, columns: &SheetColumns, width: u16) -> Option<SheetRow> {
+    fn sides_in_words(&self, names: &[Cell], width: u16) -> Option<String> {
         let whole = |player| column_name(self.names, self.sheet, player, usize::MAX);
         let whole: Vec<String> = self.players().map(whole).collect();
         let [left, right] = &whole[..] else {
             return None;
         };
-        let names = self.names(columns, width);
         let are_cut = names
             .iter()
             .zip([left, right])
             .any(|(cell, name)| cell.text != *name);
         let told = format!("{left} left, {right} right");
         let has_room = told.width() <= usize::from(width);
-        (are_cut && has_room).then_some(SheetRow::Sides(told))
+        (are_cut && has_room).then_some(told)
     }
 
     pub(super) fn rows(&self, columns: &SheetColumns, width: u16) -> Vec<SheetRow> {
@@ -155,7 +155,8 @@ impl SheetView<'_> {
             .chain((is_on || finished.is_empty()).then_some(current));
         let several = games.clone().count() > 1;
         for (number, game) in games.enumerate() {
-            rows.extend(self.title(number + 1, several, game).map(SheetRow::Game));
+            let title = self.title(number + 1, several, game);
+            rows.extend(title.map(|title| SheetRow::Line(title, Role::Title)));
             self.push_hands(game, &mut rows);
             if let Some(tally) = game.tally() {
                 self.push_tally(game, &tally, &mut rows);
