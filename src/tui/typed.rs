@@ -28,7 +28,7 @@ pub struct Typed {
 }
 
 /// How long a suit may take. After that its key is the key of a command again.
-const LAPSE: Duration = Duration::from_secs(2);
+const LAPSE: Duration = Duration::from_secs(4);
 
 /// A card or a rank that was typed and is not in the hand.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]

@@ -53,7 +53,12 @@ impl HelpScreen {
             (game.rules(), format!("This table plays by {from}."))
         } else {
             let length = length(&next);
-            let from = format!("The next match, {length}, is played by {house}.");
+            let form = if model.setup.chosen().book.rules() == next {
+                ""
+            } else {
+                ", with the choices of New match"
+            };
+            let from = format!("The next match, {length}, is played by {house}{form}.");
             (&next, from)
         };
         let handbook = Handbook {
@@ -110,7 +115,7 @@ impl Screen for HelpScreen {
     fn label(&self, command: Command, model: &Model) -> Option<&'static str> {
         match command {
             Command::Right => Some("next page"),
-            Command::Left => Some("page before"),
+            Command::Left => Some("previous page"),
             Command::House => Some("rules"),
             other => super::reading_label(other, model),
         }

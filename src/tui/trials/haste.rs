@@ -216,8 +216,8 @@ fn a_rank_without_a_suit_is_shown_and_lapses() {
     let mut bench = scenes::discard();
     bench.press("4");
     assert!(bench.screen().contains("4_"), "{}", bench.screen());
-    assert_eq!(bench.model.moves_in(), Some(Duration::from_secs(2)));
-    bench.wait(2_000);
+    assert_eq!(bench.model.moves_in(), Some(Duration::from_secs(4)));
+    bench.wait(4_000);
     assert!(!bench.screen().contains("4_"), "{}", bench.screen());
     assert_eq!(bench.model.moves_in(), None);
     let order = bench.sitting().row.order();
