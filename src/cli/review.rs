@@ -414,23 +414,23 @@ fn luck_json(luck: &Luck) -> Value {
         "skill": luck.skill(),
         "dealt": luck.dealt,
         "drawn": luck.drawn,
-        "hidden": luck.hidden,
+        "others": luck.others,
         "given": luck.given,
         "lost": luck.lost,
     })
 }
 
 fn luck_event_json(event: &LuckEvent) -> Value {
-    let (what, of) = match event.cause {
-        LuckCause::Deal => ("deal", None),
-        LuckCause::Hidden => ("hidden-cards", None),
-        LuckCause::Draw { player, card, turn } => ("draw", Some((player, card, turn))),
+    let (what, card, turn) = match event.cause {
+        LuckCause::Deal => ("deal", None, None),
+        LuckCause::Draw { card, turn } => ("draw", Some(card), Some(turn)),
+        LuckCause::Others { turn } => ("others", None, Some(turn)),
+        LuckCause::Showdown => ("showdown", None, None),
     };
     json!({
         "what": what,
-        "player": of.map(|(player, ..)| player),
-        "card": of.map(|(_, card, _)| card),
-        "turn": of.map(|(.., turn)| turn),
+        "card": card,
+        "turn": turn,
         "points": event.points,
     })
 }

@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use crate::{
     cards::Card,
     game::Player,
-    play::{Action, Phase},
+    play::{Drawn, Phase},
     players::odds::many,
 };
 
@@ -13,19 +13,18 @@ use super::Decision;
 
 /// What made the result of a hand, in points for one player. Luck and skill together are the result.
 ///
-/// Skill is what the other's decisions lost less what the player's own lost. Luck is everything else: how much better
-/// than the other's the cards were that were dealt and drawn, each judged by who held them, and what no player could
-/// know, such as whether the other hand held the cards they waited for.
+/// Skill is what the others' decisions lost less what the player's own lost. Luck is everything else. It is counted by what
+/// the player knew, from one decision to the next: a card is not counted once for who draws it and again for who faces it.
 #[derive(Debug, Clone, Copy, PartialEq, Default, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Luck {
-    /// How much better the dealt cards were than the other's; of several others, than theirs on average.
+    /// What the dealt hand was worth.
     pub dealt: f64,
-    /// How much better than average the cards drawn from the stock were, compared with the other's.
+    /// How much better than average the cards were that the player drew from the stock.
     pub drawn: f64,
-    /// What else the hidden cards did.
-    pub hidden: f64,
-    /// What the other's decisions lost.
+    /// What the others drew and did and turned out to hold, beside their mistakes.
+    pub others: f64,
+    /// What the others' decisions lost; of several others, on average.
     pub given: f64,
     /// What the player's own decisions lost, as a positive number.
     pub lost: f64,
@@ -35,34 +34,31 @@ impl Luck {
     /// Of a finished hand that brought the player so many points.
     pub(super) fn of(decisions: &[Decision], player: Player, result: f64) -> Self {
         let mut luck = Self::default();
-        for (cause, points) in events(decisions, player) {
+        for (cause, points) in events(decisions, player, result) {
             match cause {
                 LuckCause::Deal => luck.dealt += points,
                 LuckCause::Draw { .. } => luck.drawn += points,
-                LuckCause::Hidden => luck.hidden += points,
+                LuckCause::Others { .. } | LuckCause::Showdown => luck.others += points,
             }
         }
-        for (of, side) in sides(decisions, player) {
-            let own = decisions.iter().filter(|one| one.player == of);
-            let lost: f64 = own.map(Decision::points_lost).sum();
-            if of == player {
-                luck.lost = lost;
+        for decision in decisions {
+            if decision.player == player {
+                luck.lost += decision.points_lost();
             } else {
-                luck.given -= side * lost;
+                luck.given += given(decision);
             }
         }
-        luck.hidden = result - luck.skill() - luck.dealt - luck.drawn;
         luck
     }
 
-    /// What the decisions of both brought the player.
+    /// What the decisions of all brought the player.
     pub fn skill(&self) -> f64 {
         self.given - self.lost
     }
 
     /// What the cards brought the player.
     pub fn luck(&self) -> f64 {
-        self.dealt + self.drawn + self.hidden
+        self.dealt + self.drawn + self.others
     }
 
     /// Luck and skill together: the result.
@@ -76,7 +72,7 @@ impl Luck {
         Self {
             dealt: self.dealt + other.dealt,
             drawn: self.drawn + other.drawn,
-            hidden: self.hidden + other.hidden,
+            others: self.others + other.others,
             given: self.given + other.given,
             lost: self.lost + other.lost,
         }
@@ -86,16 +82,14 @@ impl Luck {
 /// What a part of the luck was.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub enum LuckCause {
-    /// The cards that were dealt to all.
+    /// The cards that were dealt.
     Deal,
-    /// A card that a player drew from the stock in this turn of theirs, from 1.
-    Draw {
-        player: Player,
-        card: Card,
-        turn: usize,
-    },
-    /// What the cards did that nobody could know.
-    Hidden,
+    /// A card that the player drew from the stock in this turn of theirs, from 1.
+    Draw { card: Card, turn: usize },
+    /// What the others drew and did after this turn of the player; before their first one it is 0.
+    Others { turn: usize },
+    /// What the others held when the player ended the hand.
+    Showdown,
 }
 
 /// A part of the luck in a hand.
@@ -108,56 +102,55 @@ pub struct LuckEvent {
     pub points: f64,
 }
 
-/// What each deal and each draw brought a player: their own, and with the other sign those of the others.
-pub(super) fn events(decisions: &[Decision], player: Player) -> Vec<(LuckCause, f64)> {
-    let (mut dealt, mut drawn) = (0.0, Vec::new());
-    for (of, side) in sides(decisions, player) {
-        let own: Vec<_> = decisions.iter().filter(|one| one.player == of).collect();
-        dealt += side * own.first().map_or(0.0, |first| best_points(first));
-        drawn.extend(own.windows(2).filter_map(|pair| {
-            let (card, points) = draw(pair[0], pair[1])?;
-            let turn = pair[1].turn;
-            let cause = LuckCause::Draw {
-                player: of,
-                card,
-                turn,
-            };
-            Some((cause, side * points))
-        }));
+/// What the deal, each draw and each turn of the others brought a player in a hand with this result.
+pub(super) fn events(decisions: &[Decision], player: Player, result: f64) -> Vec<(LuckCause, f64)> {
+    let mut events = Vec::new();
+    let mut last: Option<&Decision> = None;
+    // What the player expected after their last decision, and what the others gave away since.
+    let (mut expected, mut since) = (0.0, 0.0);
+    for decision in decisions {
+        if decision.player != player {
+            since += given(decision);
+            continue;
+        }
+        // What a move is worth to which there is no other was not tried.
+        if !decision.judgment.is_choice() {
+            continue;
+        }
+        let best = decision.best().map_or(0.0, |best| best.points);
+        let cause = last.map_or(LuckCause::Deal, |last| cause_between(last, decision));
+        events.push((cause, best - expected - since));
+        (expected, since) = (best - decision.points_lost(), 0.0);
+        last = Some(decision);
     }
-    let mut events = vec![(LuckCause::Deal, dealt)];
-    events.append(&mut drawn);
+    let cause = match last {
+        Some(last) if last.played.ends_hand() => LuckCause::Showdown,
+        Some(last) => LuckCause::Others { turn: last.turn },
+        None => LuckCause::Others { turn: 0 },
+    };
+    events.push((cause, result - expected - since));
     events
 }
 
-/// Everybody who decided something, and how much of what is theirs counts for a player: of several others each one's part is that
-/// much smaller.
-fn sides(decisions: &[Decision], player: Player) -> Vec<(Player, f64)> {
-    let mut sides: Vec<(Player, f64)> = Vec::new();
-    for decision in decisions {
-        if sides.iter().all(|(of, _)| *of != decision.player) {
-            let side = if decision.player == player {
-                1.0
-            } else {
-                -1.0 / many(decision.view.seats() - 1)
-            };
-            sides.push((decision.player, side));
-        }
-    }
-    sides.sort_by_key(|(of, _)| *of);
-    sides
-}
-
-fn best_points(decision: &Decision) -> f64 {
-    decision.best().map_or(0.0, |best| best.points)
-}
-
-/// The card drawn from the stock between two decisions, and by how much it was better than such a card on average.
-fn draw(before: &Decision, after: &Decision) -> Option<(Card, f64)> {
-    match (before.played, after.view.phase(), before.judged()) {
-        (Action::DrawStock, Phase::Discard { .. }, Some(expected)) => {
-            Some((after.view.drawn()?, best_points(after) - expected.points))
-        }
+/// What happened between two decisions of a player.
+fn cause_between(one: &Decision, next: &Decision) -> LuckCause {
+    let drawn = match next.view.phase() {
+        Phase::Discard {
+            drawn: Drawn::Stock,
+            ..
+        } => next.view.drawn(),
         _ => None,
+    };
+    match drawn {
+        Some(card) => LuckCause::Draw {
+            card,
+            turn: next.turn,
+        },
+        None => LuckCause::Others { turn: one.turn },
     }
+}
+
+/// What somebody's decision gave another player: of several others, each gets as much less.
+fn given(decision: &Decision) -> f64 {
+    decision.points_lost() / many(decision.view.seats() - 1)
 }

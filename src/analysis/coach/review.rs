@@ -12,7 +12,7 @@ use crate::{
 
 use super::{
     Attention, Chance, Coach, DealInMatch, DealScore, Decision, Effort, Goal, Grade, Inquiry, Luck,
-    LuckCause, LuckEvent, MistakeKind, Position, luck::events,
+    LuckEvent, MistakeKind, Position, luck::events,
 };
 
 /// A recorded match, judged decision by decision; finished or not.
@@ -174,20 +174,20 @@ impl DealReview {
         }
     }
 
-    /// What each deal, each draw and the hidden cards brought a player, as [`Luck`] counts them; nothing when the hand is not
-    /// over.
+    /// What the deal, each draw and each turn of the others brought a player, as [`Luck`] counts them; nothing when the hand is
+    /// not over, or of who sat it out.
     pub fn luck_events(&self, player: Player) -> Vec<LuckEvent> {
-        let Some(luck) = self.luck(player) else {
+        let result = self.result(player);
+        let Some(result) = result.filter(|_| self.deal().seat_of(player).is_some()) else {
             return Vec::new();
         };
         let hand = self.deal().number();
-        let events = events(&self.decisions, player).into_iter();
-        let events = events.chain([(LuckCause::Hidden, luck.hidden)]);
         let event = |(cause, points)| LuckEvent {
             hand,
             cause,
             points,
         };
+        let events = events(&self.decisions, player, result).into_iter();
         events.map(event).collect()
     }
 

@@ -179,7 +179,7 @@ impl ReviewSummary {
         summary.more.extend(result_of_several(&hands));
         let events = hands.iter().flat_map(|deal| deal.luck_events(player));
         let has_many = hands.len() > 1;
-        summary.more.extend(lucky(events, has_many, names));
+        summary.more.extend(lucky(events, player, has_many, names));
         summary.more.extend(costliest(review, player));
         summary.more.extend(graded(
             review.mistakes(player).map(|(_, decision)| decision),
@@ -201,7 +201,7 @@ impl ReviewSummary {
         let mut summary = Self::of(&deal.judged(player));
         summary.more.extend(result_of_several(&[deal]));
         let events = deal.luck_events(player).into_iter();
-        summary.more.extend(lucky(events, false, names));
+        summary.more.extend(lucky(events, player, false, names));
         summary.more.extend(graded(deal.mistakes(player)));
         summary
     }
@@ -239,42 +239,41 @@ fn result_of_several(hands: &[&DealReview]) -> Option<Phrase> {
 }
 
 /// What brought a player the most, and what cost them the most, of what nobody decided: `Luckiest: your draw of the 7♣ in hand 3,
-/// +22; unluckiest: the deal of hand 1, -9`. What is slight is left out.
-fn lucky(events: impl Iterator<Item = LuckEvent>, has_many: bool, names: &Names) -> Option<Phrase> {
+/// +22; unluckiest: your dealt cards in hand 1, -9`. What is slight is left out.
+fn lucky(
+    events: impl Iterator<Item = LuckEvent>,
+    player: Player,
+    has_many: bool,
+    names: &Names,
+) -> Option<Phrase> {
     /// In points.
     const SLIGHT: f64 = 4.5;
     let mut events: Vec<LuckEvent> = events.collect();
     events.sort_by(|one, other| other.points.total_cmp(&one.points));
-    let others: Vec<_> = names
-        .columns()
-        .filter(|player| names.you() != Some(*player))
-        .collect();
+    let of = |player: Player| match names.you() {
+        Some(you) if you == player => "your".to_owned(),
+        _ => format!("{}'s", names.subject(player)),
+    };
+    let own = of(player);
+    let others: Vec<_> = names.columns().filter(|other| *other != player).collect();
     let theirs = match others[..] {
-        [other] => format!("{}'s", names.subject(other)),
+        [other] => of(other),
         _ => "the others'".to_owned(),
     };
     let tell = |event: &LuckEvent| {
-        let hand = event.hand + 1;
         let what = match event.cause {
-            LuckCause::Deal if has_many => Phrase::new(format!("the deal of hand {hand}")),
-            LuckCause::Deal => Phrase::new("the deal"),
-            LuckCause::Hidden if has_many => {
-                Phrase::new(format!("{theirs} hidden cards in hand {hand}"))
+            LuckCause::Deal => Phrase::new(format!("{own} dealt cards")),
+            LuckCause::Draw { card, .. } => Phrase::new(format!("{own} draw of the ")).card(card),
+            LuckCause::Others { turn: 0 } => Phrase::new(format!("{theirs} first turn")),
+            LuckCause::Others { turn } => {
+                Phrase::new(format!("{theirs} play after {own} turn {turn}"))
             }
-            LuckCause::Hidden => Phrase::new(format!("{theirs} hidden cards")),
-            LuckCause::Draw { player, card, .. } => {
-                let whose = if names.you() == Some(player) {
-                    "your".to_owned()
-                } else {
-                    format!("{}'s", names.subject(player))
-                };
-                let drawn = Phrase::new(format!("{whose} draw of the ")).card(card);
-                if has_many {
-                    drawn.words(format!(" in hand {hand}"))
-                } else {
-                    drawn
-                }
-            }
+            LuckCause::Showdown => Phrase::new(format!("{theirs} hand in the end")),
+        };
+        let what = if has_many {
+            what.words(format!(" in hand {}", event.hand + 1))
+        } else {
+            what
         };
         what.words(format!(", {:+.0}", event.points))
     };

@@ -70,13 +70,13 @@ fn judged(played: &PlayedMatch, before: usize) -> Vec<JudgedDeal> {
             chance_lost: lost / 200.0,
         };
         let luck = Luck {
-            hidden: hand.points() - given + lost,
+            others: hand.points() - given + lost,
             given,
             lost,
             ..Luck::default()
         };
         let other = Luck {
-            hidden: -luck.hidden,
+            others: -luck.others,
             given: lost,
             lost: given,
             ..Luck::default()
