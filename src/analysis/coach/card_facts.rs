@@ -37,7 +37,6 @@ pub(super) enum DiscardFact {
         instead: usize,
         other: Card,
         with: CardSet,
-        lost: CardSet,
     },
     /// In the trials the opponent took the other discard more often; `with` is what they took before and goes with it.
     Taken {
@@ -135,6 +134,11 @@ const PLAIN: u32 = 3;
 /// The smallest difference in how often a card is taken worth mentioning, in percentage points.
 const TAKEN_PERCENT: f64 = 5.0;
 
+/// Whether cards that make gin are so few of the unseen ones that they speak for a knock, and not against it.
+pub(super) fn are_few(gins: CardSet, unseen: usize) -> bool {
+    8 * gins.len() <= unseen
+}
+
 /// What cards do that can be melded at once.
 const FITS: &str = "fits a meld";
 const FIT: &str = "fit a meld";
@@ -182,27 +186,24 @@ fn kind_of(cards: CardSet) -> &'static str {
     }
 }
 
-/// Which melds a card can make with these and one of some others: `9♠ J♠ can make a run with the T♠`.
-fn can_make(card: Card, with: CardSet, others: CardSet) -> Phrase {
+/// What a card and these, of which each is a pair or a gap with it, lack for a meld: `9♠ J♠ lack only the T♠ for a run`. `others` are
+/// the cards that can come.
+fn lacks(card: Card, with: CardSet, others: CardSet, lack: &str) -> Phrase {
     let (of_suit, of_rank): (CardSet, CardSet) =
         with.iter().partition(|one| one.suit() == card.suit());
     let groups = [of_rank, of_suit].into_iter();
     let groups = groups.filter(|group| !group.is_empty()).enumerate();
     groups.fold(Phrase::default(), |told, (place, group)| {
-        let (apart, can) = if place == 0 {
-            ("", " can make a ")
-        } else {
-            (", and ", " a ")
-        };
         let outs = group.iter().map(|one| thirds(card, one, others));
         let outs = outs.fold(CardSet::EMPTY, |all, outs| all | outs);
         let cards = group.with(card);
-        let told = told.words(apart).cards(by_rank(cards));
-        let told = told.words(format!("{can}{} with the ", kind_of(cards)));
+        let told = told.words(if place == 0 { "" } else { ", and " });
+        let told = told.cards(by_rank(cards)).words(format!("{lack} the "));
         let outs = by_rank(outs).into_iter().enumerate();
-        outs.fold(told, |told, (place, out)| {
+        let told = outs.fold(told, |told, (place, out)| {
             told.words(if place == 0 { "" } else { " or " }).card(out)
-        })
+        });
+        told.words(format!(" for a {}", kind_of(cards)))
     })
 }
 
@@ -242,8 +243,7 @@ impl CardFact {
                 100.0 * (instead.value() - share.value()) < TAKEN_PERCENT
             }
             Self::Draw(DrawFact::Lowers { by, .. }) => by < PLAIN,
-            // A few outs speak rather for a knock.
-            Self::End(EndFact::Gins { gins, .. }) => gins.len() < 3,
+            Self::End(EndFact::Gins { gins, unseen }) => are_few(gins, unseen),
             Self::Discard(_) | Self::Draw(_) | Self::End(_) => false,
         }
     }
@@ -309,14 +309,15 @@ impl DiscardFact {
                 instead,
                 other,
                 with,
-                lost,
             } => {
                 let more = if with.is_empty() {
                     so_many(outs, FITS, FIT)
                 } else {
                     let count = counted(outs.len(), "card", "cards");
                     let verb = verb(outs, FITS, FIT);
-                    can_make(other, with, lost).words(format!(", so {count} {verb}"))
+                    Phrase::new("you keep ")
+                        .and(lacks(other, with, outs, ", which lack"))
+                        .words(format!(", so {count} {verb}"))
                 };
                 more.words(instead_of(instead))
             }
@@ -410,7 +411,7 @@ impl DrawFact {
             Self::Lowers { card, .. } => {
                 Phrase::new("you can discard a higher card for ").and(the(card))
             }
-            Self::Fits { card, with, thirds } => can_make(card, with, thirds),
+            Self::Fits { card, with, thirds } => lacks(card, with, thirds, " lack only"),
             Self::NoMeld {
                 card,
                 before,

@@ -157,10 +157,17 @@ impl Hint {
         self.judgment.is_contested() && self.judgment.deals() <= deals
     }
 
-    /// The best move; none when nobody is to decide. What the only move is worth was not tried, and nothing depends on it.
+    /// Whether it says what moves are worth. What the only move is worth was not tried unless it is known, and nothing depends
+    /// on it.
+    pub fn is_valued(&self) -> bool {
+        let judgment = &self.judgment;
+        judgment.is_tried() || judgment.is_exact() || judgment.told_apart().len() > 1
+    }
+
+    /// The best move; none when nobody is to decide.
     pub fn best(&self) -> Option<Detail> {
         let best = self.judgment.best()?;
-        if self.judgment.told_apart().len() < 2 && !self.judgment.is_tried() {
+        if !self.is_valued() {
             return Some(Detail::of(Term::Best, &self.view, best));
         }
         Some(Detail::valued(

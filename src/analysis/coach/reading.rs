@@ -64,7 +64,6 @@ pub(super) fn discards(
                 instead: theirs.outs.len(),
                 other,
                 with: beside(other, view.hand().without(card), mine.outs - theirs.outs),
-                lost: mine.outs - theirs.outs,
             }),
         ));
     }

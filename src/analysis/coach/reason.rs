@@ -9,7 +9,7 @@ use crate::{
 
 use super::{
     Closeness, Ended, JudgedMove, Judgment, MistakeKind, OpponentCount,
-    card_facts::{CardFact, DrawFact, EndFact},
+    card_facts::{CardFact, DrawFact, EndFact, are_few},
     double_fact::{DoubleFact, double_fact, even_double},
     move_class::{MoveClass, ending, taken_card},
     reading::{
@@ -124,6 +124,9 @@ impl Explained<'_> {
                     takes(self.view, card, knocks_then(best))?
                 }
                 MoveClass::Leaves if action == Action::DrawStock => draws(self.view, self.thought)?,
+                MoveClass::Leaves if action == Action::Pass => {
+                    takes_little(self.view, self.view.phase().on_offer()?)
+                }
                 MoveClass::Ends => bonus(self.view, &action, None)?,
                 MoveClass::Leaves | MoveClass::Throws | MoveClass::Doubles | MoveClass::Answers => {
                     return None;
@@ -317,10 +320,8 @@ impl Explained<'_> {
                 facts.extend(lay_offs(view, &melds, &others));
             }
             (None, _, Action::Discard { card }) if kind == KnockKind::Knock => {
-                /// More cards than these speak rather for waiting.
-                const FEW: usize = 4;
                 let (gins, unseen) = gins(view, thought, card);
-                if gins.len() <= FEW {
+                if are_few(gins, unseen) {
                     facts.push((0.9, CardFact::End(EndFact::FewGins { gins, unseen })));
                 }
                 if let Some(chance) = better
@@ -430,7 +431,15 @@ impl Facts {
         let mut first = causes.clone().take(1);
         let turns = at_once == [None, None] && first.any(|(_, fact)| fact.is_of_the_worse());
         let mut causes = causes.map(|(weight, fact)| (*weight, fact.phrase(opponents)));
-        let effects = self.of_trials.iter();
+        // What one side wins more often the other wins less often: that is one fact.
+        let first_effect = self.of_trials.first().and_then(|(_, fact)| fact.side());
+        let effects = self.of_trials.iter().enumerate();
+        let effects = effects.filter(|(place, (_, fact))| {
+            let is_mirrored = first_effect.is_some()
+                && fact.side().is_some_and(|side| Some(side) != first_effect);
+            *place == 0 || !is_mirrored
+        });
+        let effects = effects.map(|(_, effect)| effect);
         let mut effects = effects.map(|(weight, fact)| (*weight, fact.phrase(at_once, opponents)));
         let is_beside =
             |first: f64| move |(weight, _): &(f64, Phrase)| *weight >= LITTLE.max(first / 3.0);

@@ -29,8 +29,9 @@ pub(super) enum TrialFact {
         now: Mean,
         undercut: Share,
     },
-    /// How often the player goes gin and how often they lose the hand if they do not knock: either number alone would mislead.
-    PlaysOn { gin: Share, lost: Share },
+    /// How often the player wins the hand, with gin above all, and how often they lose it if they do not knock: one of these alone
+    /// would mislead.
+    PlaysOn { won: Share, gin: Share, lost: Share },
     /// What the hands bring that the player loses.
     Lost { better: Mean, other: Mean },
     /// What a double comes to.
@@ -70,8 +71,8 @@ fn against_a_knock(better: &Endings, other: &Endings) -> Vec<(f64, TrialFact)> {
     let mut facts = Vec::new();
     if let Some((weight, TrialFact::Ends { better: gin, .. })) = ends(How::YouGoGin, better, other)
     {
-        let lost = better.share(Ended::is_lost);
-        facts.push((weight, TrialFact::PlaysOn { gin, lost }));
+        let [won, lost] = [Ended::is_won, Ended::is_lost].map(|is_so| better.share(is_so));
+        facts.push((weight, TrialFact::PlaysOn { won, gin, lost }));
     }
     let won = brings(better, other, [None, Some(KnockKind::Knock)]).pop();
     match (won, ends(How::YouAreUndercut, better, other)) {
@@ -208,6 +209,18 @@ fn brings(better: &Endings, other: &Endings, at_once: AtOnce) -> Vec<(f64, Trial
 }
 
 impl TrialFact {
+    /// Whether it says how often the player wins, or how often somebody else does; nothing where it says something else.
+    pub(super) const fn side(self) -> Option<bool> {
+        match self {
+            Self::Ends { how, .. } => Some(how.is_good()),
+            Self::Won { .. }
+            | Self::Knocked { .. }
+            | Self::PlaysOn { .. }
+            | Self::Lost { .. }
+            | Self::Doubled(_) => None,
+        }
+    }
+
     pub(super) fn phrase(self, at_once: AtOnce, opponents: OpponentCount) -> Phrase {
         Phrase::new(match (self, at_once) {
             (
@@ -246,8 +259,9 @@ impl TrialFact {
                 },
                 [Some(KnockKind::Gin | KnockKind::BigGin), Some(_)],
             ) => format!("a knock is undercut {} of the time", percent(other)),
-            (Self::PlaysOn { gin, lost }, _) => format!(
-                "if you play on, you go gin {} of the time and lose the hand {}",
+            (Self::PlaysOn { won, gin, lost }, _) => format!(
+                "if you play on, you win the hand {} of the time, {} with gin, and lose it {}",
+                percent(won),
                 percent(gin),
                 percent(lost)
             ),
@@ -587,7 +601,7 @@ mod tests {
             told(&goes_on, &knock, [None, now]),
             [
                 "a hand won later scores 39 points on average, a knock now 11, and it is undercut 22 % of the time",
-                "if you play on, you go gin 41 % of the time and lose the hand 49 %",
+                "if you play on, you win the hand 51 % of the time, 41 % with gin, and lose it 49 %",
             ]
         );
         assert_eq!(

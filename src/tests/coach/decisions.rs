@@ -172,7 +172,8 @@ fn reasons_for_a_discard_are_true_of_the_position() {
     };
     // The fourth two and the ten of spades make the melds longer; the seven and the ten of hearts make a run.
     let reason = why_throw(&fills, "Kd", "8h");
-    let keeps = "8h 9h can make a run with the 7h or Th, so 4 cards fit a meld instead of 2";
+    let keeps =
+        "you keep 8h 9h, which lack the 7h or Th for a run, so 4 cards fit a meld instead of 2";
     assert!(reason.contains(keeps), "{reason}");
 
     let taken = Case {

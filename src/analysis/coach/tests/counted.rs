@@ -170,7 +170,6 @@ impl Pair<'_> {
                 instead,
                 other: card,
                 with,
-                lost,
             } => {
                 let [theirs, _] = self.outs(other);
                 let [mine, _] = self.outs(better);
@@ -179,7 +178,6 @@ impl Pair<'_> {
                     lost.any(|out| has_meld(card, CardSet::from(one).with(out)))
                 };
                 mine == outs
-                    && lost == mine - theirs
                     && theirs.len() == instead
                     && mine.len() > instead
                     && card == thrown(other)

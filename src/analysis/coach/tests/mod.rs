@@ -166,7 +166,8 @@ fn compared(fact: TrialFact, better: &JudgedMove, other: &JudgedMove) -> [f64; 2
             assert_eq!(undercut, other.endings.share(is_undercut));
             [later.value, now.value]
         }
-        TrialFact::PlaysOn { gin, lost } => {
+        TrialFact::PlaysOn { won, gin, lost } => {
+            assert_eq!(won, better.endings.share(Ended::is_won));
             let is_gin = |ended| How::YouGoGin.is_of(ended);
             let of = |judged: &JudgedMove| judged.endings.share(is_gin);
             assert_eq!(gin, of(better));

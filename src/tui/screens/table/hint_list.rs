@@ -96,6 +96,7 @@ impl ListedMoves {
         let free = height.saturating_sub(rows.len() + reason_rows + 1);
         let meanings = columns.meanings(advice.view.rules()).into_iter();
         let mut meanings = meanings
+            .filter(|_| advice.is_valued())
             .map(|meaning| text::rows(&Phrase::new(meaning), Role::Label, area.width, canvas));
         let meanings = meanings.find(|lines| lines.len() <= free);
         let drawn = places.iter().map(|place| &told[*place].judged.endings);
@@ -106,7 +107,11 @@ impl ListedMoves {
         });
         Self {
             columns,
-            heads: columns.heads(),
+            heads: if advice.is_valued() {
+                columns.heads()
+            } else {
+                String::new()
+            },
             rows,
             legend,
             reason,
@@ -271,7 +276,11 @@ pub fn move_rows(
         Closeness::TooClose => ("≈", Role::Text),
         Closeness::Worse => (" ", Role::Text),
     };
-    let numbers = columns.numbers(told);
+    let numbers = if text.hint.is_valued() {
+        columns.numbers(told)
+    } else {
+        String::new()
+    };
     let width = columns.width - columns.with_bar();
     let place = apart.filter(|_| told.standing == Closeness::Worse);
     let place = place.map_or_else(String::new, |place| format!("{}: ", ordinal(place + 1)));
