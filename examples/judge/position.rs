@@ -5,7 +5,11 @@ use serde::{Deserialize, Serialize};
 use undercut::{
     cards::{Deck, Stream, stream},
     game::Player,
-    lab::{Bot, Greedy, Level, WatchedDeal, eval::Evaluator, search::Suspicion},
+    lab::{
+        Bot, Greedy, Level, WatchedDeal,
+        eval::Evaluator,
+        search::{Care, Suspicion},
+    },
     play::{Action, BySeat, Phase, Seat, View},
     rules::{Preset, Rules},
 };
@@ -113,7 +117,7 @@ impl Setup {
                 let action = bots[seat].choose(&watched.views[seat]);
                 watched.play(seat, &action);
             }
-            suspicion = suspicion.after(&watched.views[me], &mut rng);
+            suspicion = suspicion.after(&watched.views[me], Care::Thorough, &mut rng);
         }
         Ok(suspicion)
     }

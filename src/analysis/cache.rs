@@ -9,7 +9,7 @@ use std::{
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 
-use super::coach::{Coach, Effort, Inquiry, JudgedRecord, Judgment, Position, ScoreState};
+use super::coach::{Coach, Effort, Inquiry, JudgedRecord, Judging, Judgment, Position, ScoreState};
 use crate::{
     cards::{Deck, Stream, stream},
     game::{Player, Sheet},
@@ -185,9 +185,11 @@ fn hash_deal(coach: &mut Coach<'_>, rules: &Rules, deck: Deck, hash: &mut Sha256
                 suspicion: Suspicion::default(),
             };
             let inquiry = Inquiry::Played(best.action);
-            let mut rollout = coach.rollout(&position, inquiry, Effort::Full);
-            rollout.advance(coach.chances());
-            hash_judgment(&rollout.judgment(), hash);
+            let mut judging = Judging::new(coach, position, inquiry, Effort::Full);
+            while !judging.is_done() && judging.judgment().deals() == 0 {
+                judging.advance(coach);
+            }
+            hash_judgment(&judging.judgment(), hash);
         }
         hash_judgment(&judgment, hash);
         for judged in judgment.moves() {

@@ -14,7 +14,7 @@ use super::{
     cache::JudgedCache,
     coach::{
         Coach, DealInMatch, DealReview, Effort, Hint, Inquiry, JudgedDeal, JudgedRecord, Judging,
-        Position, Review, Rollout, deals_of,
+        Position, Review, deals_of,
     },
     coaches::{Coaches, spread},
 };
@@ -97,7 +97,7 @@ struct RequestPart {
     rules: Rules,
     subject: Subject,
     /// The moves of a position, while they are tried out.
-    rollout: Option<Box<Rollout<'static>>>,
+    judging: Option<Box<Judging<'static>>>,
     /// The deals of the subject that have not been looked at. None until the first of them is: a player's matches have more
     /// deals than should be held at once.
     left: Option<vec::IntoIter<DealInMatch>>,
@@ -134,16 +134,17 @@ impl RequestPart {
         let Subject::Position(position, inquiry, wanted) = &self.subject else {
             return None;
         };
-        let rollout = self.rollout.get_or_insert_with(|| {
-            Box::new(coach.rollout(position, *inquiry, effort.for_one(*wanted)))
+        let judging = self.judging.get_or_insert_with(|| {
+            let (position, effort) = (Position::clone(position), effort.for_one(*wanted));
+            Box::new(Judging::new(coach, position, *inquiry, effort))
         });
-        let is_done = rollout.is_done();
-        let mut hint = Box::new(coach.hint_of(&position.view, rollout.judgment()));
+        let is_done = judging.is_done();
+        let mut hint = Box::new(coach.hint_of(&position.view, judging.judgment()));
         if !is_done {
             hint.withhold_reason();
         }
         for _ in 0..BLOCKS {
-            rollout.advance(coach.chances());
+            judging.advance(coach);
         }
         Some((hint, is_done))
     }
@@ -351,7 +352,7 @@ impl JudgingQueue {
         let request = RequestPart {
             rules: *rules,
             subject,
-            rollout: None,
+            judging: None,
             left: None,
             begun: Vec::new(),
             open: Vec::new(),

@@ -7,7 +7,7 @@ use undercut::{
     players::{
         Bot, Greedy, Learned, Scores,
         eval::Evaluator,
-        search::{OpponentKind, Outlook, SearchEffort, Searching, Suspicion},
+        search::{Care, OpponentKind, Outlook, SearchEffort, Searching, Suspicion},
     },
     rules::{Preset, Rules},
 };
@@ -170,7 +170,7 @@ fn suspected(player: &mut dyn Bot, deals: u64) -> Suspicion {
                 views[viewer].observe(event.seen_by(viewer));
             }
         }
-        suspicion = suspicion.after(&views[me], &mut rng);
+        suspicion = suspicion.after(&views[me], Care::Quick, &mut rng);
     }
     suspicion
 }

@@ -5,6 +5,7 @@ use strum::{EnumString, VariantNames};
 
 use crate::{
     play::{Action, Phase},
+    players::search::Care,
     text::of_variable,
 };
 
@@ -83,6 +84,23 @@ impl Effort {
         match self {
             Self::Brief => Some(Self::Full),
             Self::Glance | Self::Rough | Self::Quick | Self::Full | Self::Deep => None,
+        }
+    }
+
+    /// With how much care it is asked which kind of player the opponent is.
+    pub(super) const fn care(self) -> Care {
+        match self {
+            Self::Glance | Self::Rough | Self::Brief => Care::Quick,
+            Self::Quick | Self::Full | Self::Deep => Care::Thorough,
+        }
+    }
+
+    /// How long the discard after a take is tried out, before the take itself is.
+    pub(super) const fn of_follow_up(self) -> Self {
+        match self {
+            Self::Glance => Self::Glance,
+            Self::Rough | Self::Brief => Self::Rough,
+            Self::Quick | Self::Full | Self::Deep => Self::Quick,
         }
     }
 

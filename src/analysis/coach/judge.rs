@@ -15,7 +15,7 @@ use crate::{
 };
 
 use super::{
-    Chance, Chances, Closeness, Effort, Ended, Endings, Inquiry, JudgedMove, Judgment,
+    Chance, Chances, Closeness, Effort, Ended, Endings, Inquiry, JudgedMove, Judging, Judgment,
     OpponentCount, Position, Rollout, ScoreState,
     among_several::among_several,
     double_fact::offer,
@@ -59,19 +59,23 @@ impl<'a> Coach<'a> {
         &mut self.chances
     }
 
-    /// Begins to judge every legal action, as [`judge`](Self::judge) does it to the end at the first look.
-    pub fn rollout(
+    /// Every legal action, to be tried out.
+    pub(super) fn rollout(
         &mut self,
         position: &Position,
         inquiry: Inquiry,
         effort: Effort,
-    ) -> Rollout<'a> {
+    ) -> Rollout {
         let Position {
             score, seats, view, ..
         } = position;
         let glance = self.glance_by_curve(score, *seats, view);
-        let trials = Trials::new(self.evaluator, &self.chances, position, effort);
-        Rollout::new(trials, glance, position, inquiry, effort)
+        Rollout::new(glance, position, inquiry, effort)
+    }
+
+    /// Where they are tried out.
+    pub(super) fn trials(&self, position: &Position, effort: Effort) -> Trials<'a> {
+        Trials::new(self.evaluator, &self.chances, position, effort)
     }
 
     /// Judges every legal action of the seat whose view it is; nothing when it is not its turn. Where a move is asked about that a
@@ -222,62 +226,6 @@ impl<'a> Coach<'a> {
             reasons,
             notes,
         }
-    }
-}
-
-/// A decision that is being judged, some trials at a time. What [`Coach::judge`] says at once comes of it in the end.
-pub struct Judging<'a> {
-    position: Position,
-    inquiry: Inquiry,
-    effort: Effort,
-    rollout: Rollout<'a>,
-}
-
-impl<'a> Judging<'a> {
-    /// Begins to judge a decision.
-    pub fn new(
-        coach: &mut Coach<'a>,
-        position: Position,
-        inquiry: Inquiry,
-        effort: Effort,
-    ) -> Self {
-        Self {
-            rollout: coach.rollout(&position, inquiry, effort),
-            position,
-            inquiry,
-            effort,
-        }
-    }
-
-    /// Tries the moves in some more deals. Returns in how many trials.
-    pub fn advance(&mut self, coach: &mut Coach<'a>) -> usize {
-        let trials = self.rollout.advance(coach.chances());
-        if self.rollout.is_done()
-            && let Some(again) = self.effort.at_mistakes()
-            && self.is_mistake()
-        {
-            self.effort = again;
-            self.rollout = coach.rollout(&self.position, self.inquiry, again);
-        }
-        trials
-    }
-
-    /// Whether the move that is asked about is a mistake by what is known.
-    fn is_mistake(&self) -> bool {
-        let judgment = self.judgment();
-        let played = self.inquiry.played();
-        let judged = played.and_then(|played| judgment.of(&played));
-        judged.is_some_and(|judged| judgment.grade(judged).is_some())
-    }
-
-    /// Whether everything is said.
-    pub fn is_done(&self) -> bool {
-        self.rollout.is_done()
-    }
-
-    /// What is to be said now.
-    pub fn judgment(&self) -> Judgment {
-        self.rollout.judgment()
     }
 }
 

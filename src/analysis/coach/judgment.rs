@@ -256,13 +256,13 @@ impl Judgment {
         })
     }
 
-    /// The moves that were tried and may be as good as the best, or are, and are better than `than`.
-    pub(super) fn about_as_good(&self, than: &JudgedMove) -> Vec<&JudgedMove> {
+    /// The moves that were tried and are as good as the best, and better than `than`.
+    pub(super) fn as_good(&self, than: &JudgedMove) -> Vec<&JudgedMove> {
         let told = self.told_apart().into_iter().skip(1);
         told.filter(|one| {
-            let is_near = self.is_equal(one) || self.is_too_close(one);
             let is_better = 2.0 * self.loss(one) < self.loss(than);
-            one.endings.count() > 0 && is_near && is_better && !is_same(&one.action, &than.action)
+            let is_other = !is_same(&one.action, &than.action);
+            one.endings.count() > 0 && self.is_equal(one) && is_better && is_other
         })
         .collect()
     }

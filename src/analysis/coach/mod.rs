@@ -14,6 +14,7 @@ mod endings;
 pub mod graph;
 mod hint_words;
 mod judge;
+mod judging;
 mod judgment;
 mod luck;
 mod mistake_kind;
@@ -39,7 +40,8 @@ pub use decision::Decision;
 pub use effort::{Effort, Inquiry};
 pub use endings::{Ended, Endings, Mean, Share};
 pub use hint_words::{HintMove, deals, outcomes, thoroughness};
-pub use judge::{About, Beside, Coach, Hint, Judging, Reason};
+pub use judge::{About, Beside, Coach, Hint, Reason};
+pub use judging::Judging;
 pub use judgment::{Closeness, Grade, JudgedMove, Judgment};
 pub use luck::{Luck, LuckCause, LuckEvent};
 pub use mistake_kind::MistakeKind;
@@ -50,5 +52,5 @@ pub use review::{
     DealReview, GraphPoint, JudgedDeal, JudgedPlayer, JudgedRecord, Mistake, MistakeCount, Review,
     accuracy_of,
 };
-pub use rollout::Rollout;
+use rollout::Rollout;
 pub use score::{DealScore, Goal, ScoreState};

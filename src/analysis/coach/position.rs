@@ -3,7 +3,11 @@
 use crate::{
     game::{CurrentDeals, Entry, HandResult, Match, PlayedDeal, Player, Stage},
     play::{BySeat, Seat, View, pair},
-    players::{Level, chance::chance, search::Suspicion},
+    players::{
+        Level,
+        chance::chance,
+        search::{Care, Suspicion},
+    },
     record::{Header, Participant, Record},
 };
 
@@ -213,7 +217,9 @@ impl<'a> Acquainted<'a> {
         for seat in pair::SEATS {
             let view = deal.view_after(seat, deal.events().len());
             let pair = across(deal, seat);
-            let suspicion = self.suspicion(pair).after(&view, &mut chance(SEED, &view));
+            let suspicion =
+                self.suspicion(pair)
+                    .after(&view, Care::Thorough, &mut chance(SEED, &view));
             match self.learned.iter_mut().find(|(known, _)| *known == pair) {
                 Some((_, known)) => *known = suspicion,
                 None => self.learned.push((pair, suspicion)),

@@ -90,6 +90,8 @@ impl MoveTrials {
 #[derive(Debug, Clone)]
 struct Candidate {
     action: Action,
+    /// What the seat does next, where that is settled: after a take.
+    then: Option<Action>,
     sample: MoveTrials,
     endings: Endings,
     /// The place of the better one for which it was given up; none while it is tried further.
@@ -155,8 +157,9 @@ impl ResultWorth {
 }
 
 /// A decision that is being tried out.
-pub struct Rollout<'a> {
-    trials: Trials<'a>,
+pub struct Rollout {
+    /// What the seat has done before the moves are tried, where that is still to come.
+    before: Option<Action>,
     rng: ChaCha8Rng,
     view: View,
     scale: ResultWorth,
@@ -176,10 +179,9 @@ pub struct Rollout<'a> {
     is_done: bool,
 }
 
-impl<'a> Rollout<'a> {
+impl Rollout {
     /// What is to be tried out in this position.
     pub(super) fn new(
-        trials: Trials<'a>,
         (glance, curve): (Judgment, Curve<Chance>),
         position: &Position,
         inquiry: Inquiry,
@@ -203,7 +205,7 @@ impl<'a> Rollout<'a> {
         let point = glance.point();
         let turns = effort.turns(view.phase());
         Self {
-            trials,
+            before: None,
             rng: chance(SEED, view),
             view: view.clone(),
             scale: ResultWorth {
@@ -226,13 +228,27 @@ impl<'a> Rollout<'a> {
         }
     }
 
+    /// The same where the seat is still to do something first.
+    pub(super) fn after(self, before: Action) -> Self {
+        let before = Some(before);
+        Self { before, ..self }
+    }
+
+    /// From now on what follows a move is this.
+    pub(super) fn follow_with(&mut self, action: Action, then: Action) {
+        let mut candidates = self.candidates.iter_mut();
+        if let Some(candidate) = candidates.find(|one| one.action == action) {
+            candidate.then = Some(then);
+        }
+    }
+
     /// Whether everything is said.
     pub fn is_done(&self) -> bool {
         self.is_done
     }
 
     /// Tries the moves in some more deals. Returns in how many trials.
-    pub fn advance(&mut self, chances: &mut Chances) -> usize {
+    pub(super) fn advance(&mut self, trials: &mut Trials<'_>, chances: &mut Chances) -> usize {
         if self.is_done {
             return 0;
         }
@@ -240,12 +256,12 @@ impl<'a> Rollout<'a> {
         let deals = Self::until_compared(self.deals());
         for _ in 0..deals.min(self.most - self.deals()) {
             if self.left.is_empty() {
-                self.trials.forget();
+                trials.forget();
             }
-            let deal = self.trials.imagine(&mut self.rng);
+            let deal = trials.imagine(&mut self.rng);
             for place in 0..self.candidates.len() {
                 if self.candidates[place].is_open() {
-                    self.follow(place, deal, chances);
+                    self.follow(place, deal, trials, chances);
                 }
             }
         }
@@ -255,7 +271,7 @@ impl<'a> Rollout<'a> {
                 self.is_done = true;
                 break;
             };
-            self.compare(next, chances);
+            self.compare(next, trials, chances);
         }
         self.trials() - before
     }
@@ -274,9 +290,16 @@ impl<'a> Rollout<'a> {
     }
 
     /// Tries a candidate in this deal.
-    fn follow(&mut self, place: usize, deal: usize, chances: &mut Chances) {
+    fn follow(
+        &mut self,
+        place: usize,
+        deal: usize,
+        trials: &mut Trials<'_>,
+        chances: &mut Chances,
+    ) {
         let candidate = &mut self.candidates[place];
-        let Some(trial) = self.trials.follow(deal, &candidate.action) else {
+        let moves = [self.before, Some(candidate.action), candidate.then];
+        let Some(trial) = trials.follow(deal, moves.iter().flatten()) else {
             return;
         };
         let ending = match trial {
@@ -297,7 +320,7 @@ impl<'a> Rollout<'a> {
     }
 
     /// Goes on to another candidate, and tries it in the deals since it was given up, as far as needed.
-    fn compare(&mut self, place: usize, chances: &mut Chances) {
+    fn compare(&mut self, place: usize, trials: &mut Trials<'_>, chances: &mut Chances) {
         self.compared = Some(place);
         self.candidates[place].is_compared = true;
         self.candidates[place].given_up_for = None;
@@ -306,7 +329,7 @@ impl<'a> Rollout<'a> {
         while tried(self) < all && (self.best() == place || !self.is_resolved()) {
             let from = tried(self);
             for deal in from..all.min(from + Self::until_compared(from)) {
-                self.follow(place, deal, chances);
+                self.follow(place, deal, trials, chances);
             }
         }
         if tried(self) < all {
@@ -534,6 +557,7 @@ fn candidates(glance: &Judgment, played: Option<Action>) -> Vec<Candidate> {
     actions.extend(played.filter(is_other));
     let candidate = |action| Candidate {
         action,
+        then: None,
         sample: MoveTrials::default(),
         endings: Endings::default(),
         given_up_for: None,

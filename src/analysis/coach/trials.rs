@@ -62,6 +62,7 @@ impl<'a> Trials<'a> {
         }
         let outlook = Outlook::new(evaluator, view, *suspicion)
             .with_scores(scores)
+            .with_care(effort.care())
             .with_opponents(OPPONENTS)
             .at(chances.score_worth(score.goal, &scores, view.stake().multiplier()));
         let trials = PairTrials {
@@ -94,14 +95,16 @@ impl<'a> Trials<'a> {
         }
     }
 
-    /// What comes of a move in the deal at this place.
-    pub(super) fn follow(&mut self, deal: usize, action: &Action) -> Option<Tried> {
+    /// What comes of moves, one after the other, in the deal at this place.
+    pub(super) fn follow<'m>(
+        &mut self,
+        deal: usize,
+        moves: impl IntoIterator<Item = &'m Action>,
+    ) -> Option<Tried> {
         Some(match self {
             Self::AgainstOne(trials, deals) => {
-                let Trial { end, was_taken } =
-                    trials
-                        .outlook
-                        .follow(deals.get(deal)?, action, trials.turns);
+                let deal = deals.get(deal)?;
+                let Trial { end, was_taken } = trials.outlook.follow(deal, moves, trials.turns);
                 match end {
                     TrialEnd::Over(outcome) => Tried::Ended(Ending {
                         outcome,
@@ -115,6 +118,8 @@ impl<'a> Trials<'a> {
                 }
             }
             Self::AgainstSeveral(outlook, deals) => {
+                // There the outlook itself finds what follows a take.
+                let action = moves.into_iter().next()?;
                 Tried::Ended(outlook.follow(deals.get(deal)?, action))
             }
         })

@@ -224,18 +224,14 @@ pub fn valued(view: &View, judged: &JudgedMove, goal: Goal) -> Phrase {
     to_do(view, &judged.action).words(format!(" ({})", worth(judged, goal)))
 }
 
-/// What would have been better than a mistake, and which other moves may be as good.
+/// What would have been better than a mistake, and which other moves are as good.
 pub(super) fn better(decision: &Decision, best: &JudgedMove, mistake: &JudgedMove) -> Phrase {
     const NAMED: usize = 2;
     let view = &decision.view;
-    let others = decision.judgment.about_as_good(mistake);
+    let others = decision.judgment.as_good(mistake);
     let others = others.iter().take(NAMED).enumerate();
     others.fold(to_do(view, &best.action), |told, (place, other)| {
-        let apart = if place == 0 {
-            "; about as good: "
-        } else {
-            ", "
-        };
+        let apart = if place == 0 { "; as good: " } else { ", " };
         let named = match (best.action, other.action) {
             (Action::Discard { .. }, Action::Discard { card }) => Phrase::new("the ").card(card),
             (_, action) => to_do(view, &action),

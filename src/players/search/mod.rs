@@ -25,7 +25,7 @@ use crate::{
 
 pub use opponent_kind::OpponentKind;
 pub use outlook::{ImaginedDeal, Outlook, Trial, TrialEnd, Tried};
-pub use suspicion::{OpponentThrows, Suspicion};
+pub use suspicion::{Care, OpponentThrows, Suspicion};
 
 use outlook::value_at;
 
@@ -240,7 +240,7 @@ impl Bot for Searching<'_> {
 
     fn over(&mut self, view: &View) {
         let mut rng = chance(self.seed, view);
-        self.suspicion = self.suspicion.after(view, &mut rng);
+        self.suspicion = self.suspicion.after(view, Care::Quick, &mut rng);
     }
 }
 

@@ -16,7 +16,7 @@ use crate::{
     },
 };
 
-use super::{OpponentKind, Suspicion};
+use super::{Care, OpponentKind, Suspicion};
 
 /// A move with the results of its rollouts.
 #[derive(Debug, Clone)]
@@ -72,6 +72,7 @@ pub struct Outlook<'a> {
     view: View,
     clues: Clues,
     suspicion: Suspicion,
+    care: Care,
     stakes: Stakes,
     /// What points are worth at the score of the game; none where that makes no difference.
     worth: Option<ScoreWorth>,
@@ -130,6 +131,7 @@ impl<'a> Outlook<'a> {
             evaluator,
             clues: Clues::of(&Knowledge::of(view)),
             suspicion,
+            care: Care::Quick,
             stakes: Stakes::new(view.rules(), view.stake()),
             worth: None,
             scores: [Scores::default(); 2],
@@ -155,6 +157,12 @@ impl<'a> Outlook<'a> {
         Self { scores, ..self }
     }
 
+    /// The same with so much care for which kind of player the opponent is.
+    #[must_use]
+    pub fn with_care(self, care: Care) -> Self {
+        Self { care, ..self }
+    }
+
     /// The same with so many hands of the opponent, 1 or more, which come again and again with other orders of the stock.
     #[must_use]
     pub fn with_opponents(self, most_opponents: usize) -> Self {
@@ -170,7 +178,7 @@ impl<'a> Outlook<'a> {
         for _ in 0..deals {
             let deal = self.imagine(rng);
             for tried in &mut *moves {
-                let value = match self.follow(&deal, &tried.action, u32::MAX).end {
+                let value = match self.follow(&deal, [&tried.action], u32::MAX).end {
                     TrialEnd::Rated(value) => value,
                     TrialEnd::Over(outcome) => {
                         self.counted(self.stakes.worth(&outcome, self.view.seat())) / UNIT
@@ -210,7 +218,7 @@ impl<'a> Outlook<'a> {
     /// A hand that the opponent may hold, and the kind of player they may be.
     fn opponent(&mut self, rng: &mut ChaCha8Rng) -> (CardSet, OpponentKind) {
         if self.pasts.is_empty() {
-            (self.suspicion, self.pasts) = self.suspicion.with_pasts(&self.view, rng);
+            (self.suspicion, self.pasts) = self.suspicion.with_pasts(&self.view, self.care, rng);
         }
         let kind = self.suspicion.any(rng);
         let theirs = match kind {
@@ -249,8 +257,14 @@ impl<'a> Outlook<'a> {
         self.view.known(opponent) | drawn
     }
 
-    /// What a move leads to in a deal when the evaluator judges the position after so many further discards of the seat.
-    pub fn follow(&mut self, imagined: &ImaginedDeal, action: &Action, turns: u32) -> Trial {
+    /// What moves of the seat, one after the other, lead to in a deal when the evaluator judges the position after so many
+    /// further discards of the seat.
+    pub fn follow<'m>(
+        &mut self,
+        imagined: &ImaginedDeal,
+        moves: impl IntoIterator<Item = &'m Action>,
+        turns: u32,
+    ) -> Trial {
         let me = self.view.seat();
         let ImaginedOpponent { view, kind } = &self.opponents[imagined.opponent];
         let kind = *kind;
@@ -267,8 +281,10 @@ impl<'a> Outlook<'a> {
             }
         };
         let mut draws = Draws::new(&imagined.deal);
-        draws.prepare(me, action, &mut watched.deal);
-        watched.play(me, action);
+        for action in moves {
+            draws.prepare(me, action, &mut watched.deal);
+            watched.play(me, action);
+        }
         let trial = self.play_on(&mut watched, draws, kind, turns);
         self.watched = Some(watched);
         trial

@@ -9,7 +9,8 @@ use crate::tests::support::scenario;
 
 use undercut::{
     analysis::coach::{
-        Coach, DealReview, Effort, Inquiry, Judgment, Position, Review, ScoreState, deals_of,
+        Coach, DealReview, Effort, Inquiry, Judging, Judgment, Position, Review, ScoreState,
+        deals_of,
     },
     cards::{Deck, Stream, stream},
     game::{Player, Sheet},
@@ -69,11 +70,11 @@ pub fn judged_early(
     effort: Effort,
     deals: usize,
 ) -> Judgment {
-    let mut rollout = coach.rollout(position, Inquiry::Best, effort);
-    while !rollout.is_done() && rollout.judgment().deals() < deals {
-        rollout.advance(coach.chances());
+    let mut judging = Judging::new(coach, position.clone(), Inquiry::Best, effort);
+    while !judging.is_done() && judging.judgment().deals() < deals {
+        judging.advance(coach);
     }
-    rollout.judgment()
+    judging.judgment()
 }
 
 /// Every decision of a record, judged.
