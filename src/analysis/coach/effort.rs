@@ -95,15 +95,6 @@ impl Effort {
         }
     }
 
-    /// How long the discard after a take is tried out, before the take itself is.
-    pub(super) const fn of_follow_up(self) -> Self {
-        match self {
-            Self::Glance => Self::Glance,
-            Self::Rough | Self::Brief => Self::Rough,
-            Self::Quick | Self::Full | Self::Deep => Self::Quick,
-        }
-    }
-
     /// When a decision has been tried enough.
     pub(in crate::analysis) const fn enough(self) -> Enough {
         match self {

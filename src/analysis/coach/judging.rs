@@ -114,7 +114,7 @@ impl FollowUp {
         let after = coach.glance(&position.score, position.seats, &position.view);
         let by_nets = after.best()?.action;
         let inquiry = Inquiry::Played(by_nets);
-        let rollout = coach.rollout(&position, inquiry, effort.of_follow_up());
+        let rollout = coach.rollout(&position, inquiry, effort.min(Effort::Quick));
         let is_choice = !rollout.is_done();
         is_choice.then(|| Self {
             take,

@@ -52,5 +52,6 @@ pub use review::{
     DealReview, GraphPoint, JudgedDeal, JudgedPlayer, JudgedRecord, Mistake, MistakeCount, Review,
     accuracy_of,
 };
-use rollout::Rollout;
 pub use score::{DealScore, Goal, ScoreState};
+
+use rollout::Rollout;

@@ -432,14 +432,11 @@ impl Facts {
         let turns = at_once == [None, None] && first.any(|(_, fact)| fact.is_of_the_worse());
         let mut causes = causes.map(|(weight, fact)| (*weight, fact.phrase(opponents)));
         // What one side wins more often the other wins less often: that is one fact.
-        let first_effect = self.of_trials.first().and_then(|(_, fact)| fact.side());
-        let effects = self.of_trials.iter().enumerate();
-        let effects = effects.filter(|(place, (_, fact))| {
-            let is_mirrored = first_effect.is_some()
-                && fact.side().is_some_and(|side| Some(side) != first_effect);
-            *place == 0 || !is_mirrored
-        });
-        let effects = effects.map(|(_, effect)| effect);
+        let weightiest = self.of_trials.first();
+        let is_another = |(_, fact): &&(f64, TrialFact)| {
+            weightiest.is_none_or(|(_, weightiest)| !fact.mirrors(weightiest))
+        };
+        let effects = self.of_trials.iter().filter(is_another);
         let mut effects = effects.map(|(weight, fact)| (*weight, fact.phrase(at_once, opponents)));
         let is_beside =
             |first: f64| move |(weight, _): &(f64, Phrase)| *weight >= LITTLE.max(first / 3.0);

@@ -177,8 +177,7 @@ impl DealReview {
     /// What the deal, each draw and each turn of the others brought a player, as [`Luck`] counts them; nothing when the hand is
     /// not over, or of who sat it out.
     pub fn luck_events(&self, player: Player) -> Vec<LuckEvent> {
-        let result = self.result(player);
-        let Some(result) = result.filter(|_| self.deal().seat_of(player).is_some()) else {
+        let Some(result) = self.own_result(player) else {
             return Vec::new();
         };
         let hand = self.deal().number();
@@ -191,12 +190,16 @@ impl DealReview {
         events.map(event).collect()
     }
 
-    /// What made a player's result; none when the hand is not over, or of who sat it out: they have neither luck nor skill in
-    /// the hand of others.
+    /// What made a player's result; none when the hand is not over, or of who sat it out.
     fn luck(&self, player: Player) -> Option<Luck> {
-        let result = self.result(player)?;
-        self.deal().seat_of(player)?;
+        let result = self.own_result(player)?;
         Some(Luck::of(&self.decisions, player, result))
+    }
+
+    /// The [result](Self::result) of who sits in the hand: the others have neither luck nor skill in it.
+    fn own_result(&self, player: Player) -> Option<f64> {
+        self.deal().seat_of(player)?;
+        self.result(player)
     }
 
     /// How many points the hand brought a player, negative when the other won it; of several others, less what it brought

@@ -250,14 +250,10 @@ fn lucky(
     const SLIGHT: f64 = 4.5;
     let mut events: Vec<LuckEvent> = events.collect();
     events.sort_by(|one, other| other.points.total_cmp(&one.points));
-    let of = |player: Player| match names.you() {
-        Some(you) if you == player => "your".to_owned(),
-        _ => format!("{}'s", names.subject(player)),
-    };
-    let own = of(player);
+    let own = names.whose(player);
     let others: Vec<_> = names.columns().filter(|other| *other != player).collect();
     let theirs = match others[..] {
-        [other] => of(other),
+        [other] => names.whose(other),
         _ => "the others'".to_owned(),
     };
     let tell = |event: &LuckEvent| {

@@ -209,16 +209,9 @@ fn brings(better: &Endings, other: &Endings, at_once: AtOnce) -> Vec<(f64, Trial
 }
 
 impl TrialFact {
-    /// Whether it says how often the player wins, or how often somebody else does; nothing where it says something else.
-    pub(super) const fn side(self) -> Option<bool> {
-        match self {
-            Self::Ends { how, .. } => Some(how.is_good()),
-            Self::Won { .. }
-            | Self::Knocked { .. }
-            | Self::PlaysOn { .. }
-            | Self::Lost { .. }
-            | Self::Doubled(_) => None,
-        }
+    /// Whether one of the two says how often the player wins, and the other how often somebody else does.
+    pub(super) fn mirrors(&self, other: &Self) -> bool {
+        matches!((self, other), (Self::Ends { how, .. }, Self::Ends { how: mirrored, .. }) if how.is_good() != mirrored.is_good())
     }
 
     pub(super) fn phrase(self, at_once: AtOnce, opponents: OpponentCount) -> Phrase {

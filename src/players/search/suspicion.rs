@@ -120,6 +120,7 @@ impl Suspicion {
             if !self.is_certain() {
                 likely[kind as usize] = pasts.likelihood(care.rounds(), rng);
             }
+            // Players keep the chains with which their strength was measured.
             if care == Care::Thorough {
                 pasts.settle();
             }
