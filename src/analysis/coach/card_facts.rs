@@ -88,14 +88,19 @@ pub(super) enum DrawFact {
         with: CardSet,
         thirds: CardSet,
     },
-    /// The card on offer makes no meld, or none that helps; `lets_knock` says whether the player could knock with it.
+    /// The card on offer makes no meld, or none that helps; with each of `with` it would make one by some of `thirds`.
+    /// `lets_knock` says whether the player could knock with it.
     NoMeld {
         card: Card,
         before: u32,
         after: u32,
+        with: CardSet,
+        thirds: CardSet,
         could_meld: bool,
         lets_knock: bool,
     },
+    /// The player can knock with any card of the stock, which can be discarded again, and not with the card on offer.
+    StopsKnock { card: Card },
     /// The card on offer makes a meld that is worth little.
     SmallMeld {
         meld: CardSet,
@@ -131,6 +136,8 @@ pub(super) enum EndFact {
 
 /// The smallest difference in deadwood worth mentioning, in points.
 const PLAIN: u32 = 3;
+/// What is not called little: few cards cut deadwood by more points.
+const MUCH: u32 = 5;
 /// The smallest difference in how often a card is taken worth mentioning, in percentage points.
 const TAKEN_PERCENT: f64 = 5.0;
 
@@ -414,20 +421,37 @@ impl DrawFact {
             Self::Fits { card, with, thirds } => lacks(card, with, thirds, " lack only"),
             Self::NoMeld {
                 card,
+                with,
+                thirds,
+                could_meld: false,
+                lets_knock: false,
+                ..
+            } if !with.is_empty() => the(card)
+                .words(" makes no meld yet: ")
+                .and(lacks(card, with, thirds, " lack")),
+            Self::NoMeld {
+                card,
                 before,
                 after,
                 could_meld,
                 lets_knock,
+                ..
             } if after < before => {
-                let and = if could_meld { "" } else { "makes no meld and " };
+                let is_much = before - after >= MUCH;
+                let but = match (could_meld, is_much) {
+                    (false, false) => "makes no meld and cuts deadwood only",
+                    (false, true) => "makes no meld, though it cuts deadwood",
+                    (true, false) => "cuts deadwood only",
+                    (true, true) => {
+                        "could only be melded by breaking another meld, though it cuts deadwood"
+                    }
+                };
                 let knock = if lets_knock {
                     ", with which you could knock"
                 } else {
                     ""
                 };
-                the(card).words(format!(
-                    " {and}cuts deadwood only from {before} to {after}{knock}"
-                ))
+                the(card).words(format!(" {but} from {before} to {after}{knock}"))
             }
             Self::NoMeld {
                 card,
@@ -452,6 +476,10 @@ impl DrawFact {
                 let verb = verb(outs, FITS, FIT);
                 Phrase::new(format!("{} {verb}", of_unseen(outs, unseen))).and(listed(outs))
             }
+            Self::StopsKnock { card } => Phrase::new(
+                "you can knock at once after a draw from the stock, but not after taking ",
+            )
+            .and(the(card)),
             Self::CostsDraw => Phrase::new("looking through the discards costs your draw"),
         }
     }

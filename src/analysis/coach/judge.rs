@@ -409,12 +409,13 @@ fn why_among(explained: &Explained<'_>, best: &JudgedMove, told: &[&JudgedMove])
         let is_end = !ends_hand && judged.action.ends_hand();
         !is_end || other_way.is_some_and(|end| end.action == judged.action)
     };
-    let mut next: Vec<&JudgedMove> = next.filter(is_thought_of).collect();
-    next.sort_by_key(|judged| breaks_meld(explained.view, &judged.action));
+    let next = next.filter(is_thought_of);
+    let (breaking, next): (Vec<&JudgedMove>, Vec<&JudgedMove>) =
+        next.partition(|judged| breaks_meld(explained.view, &judged.action));
     let lays_off = matches!(best.action, Action::LayOff(_));
     let is_close = |other: &&&JudgedMove| judgment.closeness(other) == Closeness::TooClose;
-    let beside = |say: &dyn Fn(&JudgedMove) -> Option<Phrase>| {
-        next.iter().find_map(|other| {
+    let beside = |others: &[&JudgedMove], say: &dyn Fn(&JudgedMove) -> Option<Phrase>| {
+        others.iter().find_map(|other| {
             let phrase = say(other)?;
             // Of two moves the other goes without saying, except where the words look for it or do not decide.
             let is_named = (told.len() > 2 || is_close(&other)) && !lays_off
@@ -434,11 +435,15 @@ fn why_among(explained: &Explained<'_>, best: &JudgedMove, told: &[&JudgedMove])
         phrase: Phrase::new(fact.words()),
         about: About::Best,
     });
+    let argument = |other: &JudgedMove| explained.argument(best, other);
+    let reason = |other: &JudgedMove| explained.reason(best, other);
+    let in_the_trials = |other: &JudgedMove| Explained::in_the_trials(best, other);
     double
-        .or_else(|| beside(&|other| explained.argument(best, other)))
+        .or_else(|| beside(&next, &argument))
         .or_else(|| alone(explained, best, false))
-        .or_else(|| beside(&|other| explained.reason(best, other)))
-        .or_else(|| beside(&|other| Explained::in_the_trials(best, other)))
+        .or_else(|| beside(&next, &reason))
+        .or_else(|| beside(&breaking, &reason))
+        .or_else(|| beside(&next, &in_the_trials))
         .or_else(|| alone(explained, best, true))
 }
 

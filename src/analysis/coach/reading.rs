@@ -70,6 +70,31 @@ pub(super) fn discards(
     facts
 }
 
+/// Whether this discard has the same fault as the one that a fact speaks against.
+pub(super) fn has_fault(
+    view: &View,
+    thought: Option<&Thought<'_>>,
+    fact: &DiscardFact,
+    card: Card,
+) -> bool {
+    let facts = || HandFacts::without(card, view, thought);
+    match fact {
+        DiscardFact::LessDeadwood { instead, .. } => {
+            deadwood(view.hand().without(card)) >= *instead
+        }
+        DiscardFact::MoreGins { instead, .. } => facts().gins.len() <= *instead,
+        DiscardFact::MoreOuts { instead, .. } => facts().outs.len() <= *instead,
+        DiscardFact::BreaksMeld { .. }
+        | DiscardFact::Taken { .. }
+        | DiscardFact::GoesWith { .. }
+        | DiscardFact::IsDead { .. }
+        | DiscardFact::LetGo { .. }
+        | DiscardFact::IsWanted { .. }
+        | DiscardFact::ThrowsHigh { .. }
+        | DiscardFact::Leaves { .. } => false,
+    }
+}
+
 /// That the opponent throws high cards, where that speaks for the lower of two discards: one more card melds the other.
 pub(super) fn thrown_to_you(view: &View, card: Card, other: Card) -> Option<Weighed> {
     /// The least of a high card, and by how much it is higher, in points.
@@ -255,11 +280,21 @@ pub(super) fn takes_little(view: &View, card: Card) -> Weighed {
             card,
             before,
             after,
+            with: melds_with(card, spare(view.hand()) & near(card), view.unseen()),
+            thirds: view.unseen(),
             could_meld: can_be_melded(card, view.hand().with(card)),
             lets_knock: after <= limit && before > limit,
         })
     };
     (2.0, fact)
+}
+
+/// That whoever takes a card cannot knock in this turn, and whoever draws from the stock can.
+pub(super) fn stops_knock(view: &View, card: Card) -> Option<Weighed> {
+    let (before, after) = taking(view, card);
+    let limit = view.knock_limit();
+    let fact = CardFact::Draw(DrawFact::StopsKnock { card });
+    (before <= limit && after > limit).then_some((3.0, fact))
 }
 
 /// What a draw from the stock can bring.

@@ -13,8 +13,8 @@ use super::{
     double_fact::{DoubleFact, double_fact, even_double},
     move_class::{MoveClass, ending, taken_card},
     reading::{
-        Weighed, discards, draws, gins, lay_offs, leaves, safer, taken, takes, takes_little,
-        thrown_to_you,
+        Weighed, discards, draws, gins, has_fault, lay_offs, leaves, safer, stops_knock, taken,
+        takes, takes_little, thrown_to_you,
     },
     trial_facts::{AtOnce, TrialFact, trade, trial_facts},
     values::count_left,
@@ -170,7 +170,7 @@ impl Explained<'_> {
         }
         let are_tried = better.endings.count() > 0 && other.endings.count() > 0;
         let mut of_cards = self.of_cards(better, other, are_tried);
-        of_cards.retain(|(weight, _)| *weight > 0.0);
+        of_cards.retain(|(weight, fact)| *weight > 0.0 && !self.is_shared(fact));
         of_cards.sort_by(|(one, _), (other, _)| other.total_cmp(one));
         let at_once = self.at_once(better, other);
         Facts {
@@ -197,6 +197,20 @@ impl Explained<'_> {
             },
             in_all: gain(self.view, better, other),
         }
+    }
+
+    /// Whether a discard that is as good as the best has the fault that this fact speaks against: then that is no reason.
+    fn is_shared(&self, fact: &CardFact) -> bool {
+        let CardFact::Discard(fact) = fact else {
+            return false;
+        };
+        let mut moves = self.judgment.moves().iter();
+        moves.any(|judged| match judged.action {
+            Action::Discard { card } if self.judgment.closeness(judged) == Closeness::Equal => {
+                has_fault(self.view, self.thought, fact, card)
+            }
+            _ => false,
+        })
     }
 
     fn double_fact(&self, better: &JudgedMove, other: &JudgedMove) -> Option<DoubleFact> {
@@ -278,6 +292,8 @@ impl Explained<'_> {
                     .into_iter()
                     .collect();
                 if action == Action::DrawStock {
+                    facts
+                        .extend(taken_card(view, &thrown).and_then(|card| stops_knock(view, card)));
                     facts.extend(draws(view, thought));
                 }
                 facts
@@ -528,6 +544,8 @@ mod tests {
             card: "7h".parse().expect("a card"),
             before: 30,
             after: 30,
+            with: CardSet::EMPTY,
+            thirds: CardSet::EMPTY,
             could_meld: false,
             lets_knock: false,
         });

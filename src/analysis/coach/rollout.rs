@@ -423,17 +423,20 @@ impl Rollout {
         if self.deals() < least {
             return;
         }
+        let best = self.best();
+        let is_mistake = |place: usize| place != best && self.is_plain_mistake(place, best);
         // So many standard errors behind the best a move is given up. Where it is asked about another one, it is enough that it
-        // is hardly better than the best, and the errors shrink.
+        // is hardly better than the best, and the errors shrink; but what would have been better than a mistake is to be said.
         let doubt = match (self.compared, self.deals()) {
-            (None, 0..600) => 4.0,
+            (None, 0..ENOUGH) => 4.0,
             (None, _) => 3.0,
+            (Some(place), deals) if deals <= ENOUGH && is_mistake(place) => 3.0,
+            (Some(place), 0..300) if place != best => 2.4,
             (Some(_), 0..300) => 1.8,
-            (Some(_), 300..600) => 1.3,
-            (Some(_), 600..1_500) => 0.9,
+            (Some(_), 300..ENOUGH) => 1.3,
+            (Some(_), ENOUGH..1_500) => 0.9,
             (Some(_), 1_500..) => 0.5,
         };
-        let best = self.best();
         let is_behind = |place: &usize| {
             let one = &self.candidates[*place];
             let behind = match self.compared {
@@ -454,7 +457,7 @@ impl Rollout {
         // Fewer deals say nothing, and a hint gives the chance to win, also where nothing else comes near.
         let is_alone = self.open() < 2;
         let is_enough = match self.compared {
-            None => self.deals() >= 600,
+            None => self.deals() >= ENOUGH,
             Some(_) => true,
         };
         if !is_enough || is_alone {
@@ -465,7 +468,11 @@ impl Rollout {
         let mut others =
             (0..self.candidates.len()).filter(|place| *place != best && is_open(place));
         match self.compared {
-            Some(place) if place != best => self.is_graded(place, best),
+            // Of a mistake it is also said what would have been better, and why.
+            Some(place) if place != best => {
+                self.is_graded(place, best)
+                    && (self.deals() >= ENOUGH || !self.is_plain_mistake(place, best))
+            }
             Some(place) => others.all(|other| self.is_graded(place, other)),
             None => others.all(|other| {
                 let behind = self.behind(other, best);
@@ -477,14 +484,21 @@ impl Rollout {
 
     /// Whether it is clear that the one candidate beside the other is a mistake, and about how great a one, or that it is none.
     fn is_graded(&self, place: usize, other: usize) -> bool {
-        const LEAST: f64 = 1.0;
         let Enough { sure, cost, doubt } = self.enough;
         let tried = self.behind(place, other);
         let (loss, error) = (tried.equity, tried.variance.sqrt());
         let expected = self.expected(place, other);
         error < sure
-            || (loss > LEAST + 2.5 * error && error < f64::max(cost, loss / 8.0))
-            || expected.equity + doubt * expected.variance.sqrt() < LEAST
+            || (self.is_plain_mistake(place, other) && error < f64::max(cost, loss / 8.0))
+            || expected.equity + doubt * expected.variance.sqrt() < LEAST_MISTAKE
+    }
+
+    /// Whether the one candidate is a mistake beside the other beyond doubt.
+    fn is_plain_mistake(&self, place: usize, other: usize) -> bool {
+        let Behind {
+            equity, variance, ..
+        } = self.behind(place, other);
+        equity > LEAST_MISTAKE + 2.5 * variance.sqrt()
     }
 
     /// What is to be said now.
@@ -547,6 +561,12 @@ impl Rollout {
         Judgment::tried(moves.collect(), scale, self.throws, &self.view)
     }
 }
+
+/// Fewer deals do not say which move is the best, nor how its hands end.
+const ENOUGH: usize = 600;
+
+/// What a mistake costs at least, in points.
+const LEAST_MISTAKE: f64 = 1.0;
 
 /// What is worth trying: all moves that differ.
 fn candidates(glance: &Judgment, played: Option<Action>) -> Vec<Candidate> {

@@ -285,25 +285,19 @@ impl Pair<'_> {
                     && hand.iter().any(|other| other.points() > card.points())
             }
             DrawFact::Fits { card, with, thirds } => {
-                let is_near = |one: Card| {
-                    let mut thirds = thirds.iter();
-                    thirds.any(|third| has_meld(card, CardSet::from(one).with(third)))
-                };
-                is_taken(card, better)
-                    && go_with(card, with)
-                    && (with - hand).is_empty()
-                    && !with.is_empty()
-                    && thirds == view.unseen()
-                    && with.iter().all(is_near)
+                is_taken(card, better) && !with.is_empty() && self.lacks_one(card, with, thirds)
             }
             DrawFact::NoMeld {
                 card,
                 before: from,
                 after,
+                with,
+                thirds,
                 could_meld,
                 lets_knock,
             } => {
                 is_taken(card, other)
+                    && self.lacks_one(card, with, thirds)
                     && lets_knock
                         == (least(card) <= view.knock_limit() && before > view.knock_limit())
                     && !is_melded(card)
@@ -323,8 +317,27 @@ impl Pair<'_> {
                 let [mine, _] = outs(view, hand, None);
                 mine == told && unseen == view.unseen().len() && better == Action::DrawStock
             }
+            DrawFact::StopsKnock { card } => {
+                let limit = view.knock_limit();
+                is_taken(card, other)
+                    && better == Action::DrawStock
+                    && before <= limit
+                    && least(card) > limit
+            }
             DrawFact::CostsDraw => other == Action::LookBack,
         }
+    }
+
+    /// Whether a card becomes a meld with each of these of the hand and one of some others, which are all that are unseen.
+    fn lacks_one(&self, card: Card, with: CardSet, thirds: CardSet) -> bool {
+        let is_near = |one: Card| {
+            let mut thirds = thirds.iter();
+            thirds.any(|third| has_meld(card, CardSet::from(one).with(third)))
+        };
+        go_with(card, with)
+            && (with - self.view.hand()).is_empty()
+            && thirds == self.view.unseen()
+            && with.iter().all(is_near)
     }
 
     fn is_true_of_ends(&self, fact: EndFact) -> bool {
