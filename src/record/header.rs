@@ -402,6 +402,15 @@ impl Occasion {
         }
     }
 
+    /// In a word or two what it is, if it is not a match of its own.
+    pub(crate) fn called(&self) -> Option<String> {
+        match self {
+            Self::Match => None,
+            Self::Branch(_) => Some("practice".to_owned()),
+            Self::Daily(daily) => Some(format!("the deal of {}", daily.date)),
+        }
+    }
+
     /// The deal of a day, if it is one.
     pub fn daily(&self) -> Option<&Daily> {
         match self {

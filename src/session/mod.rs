@@ -38,7 +38,7 @@ use crate::{
     },
     play::{Action, View},
     players::{Fault, Level, Opponent, OpponentTurn, UnknownLevel},
-    record::{Branch, BranchError, Comparison, Header, Label, Occasion, Record},
+    record::{Branch, BranchError, Comparison, Header, Label, Record},
     rules::TakeBack,
 };
 
@@ -501,11 +501,7 @@ impl Session {
 
     /// In a word or two what it is, if it is not a match of its own.
     pub fn occasion(&self) -> Option<String> {
-        match self.header().occasion() {
-            Occasion::Match => None,
-            Occasion::Branch(_) => Some("practice".to_owned()),
-            Occasion::Daily(daily) => Some(format!("the deal of {}", daily.date)),
-        }
+        self.header().occasion().called()
     }
 
     /// Whether the last hand ended a game.

@@ -9,7 +9,7 @@ use crate::{
         Date, Participant, Record, come_from,
         store::{ReadError, Shelved},
     },
-    rules::{Hollywood, NAMED_RULES, Rules, RulesSource},
+    rules::{GameTable, Hollywood, NAMED_RULES, Rules, RulesSource},
 };
 
 /// A record in the list.
@@ -117,6 +117,11 @@ impl Found {
 
 /// What was played by, in words: house rules that have a name, and the length where it is another than theirs.
 fn played_by(rules: &Rules) -> String {
+    // Whoever chose only a table for more has chosen none of the presets that are nothing else.
+    let usual = Rules::new(rules.usual());
+    if rules.game_table() != GameTable::Two && usual.is_ok_and(|usual| usual.is_alike(rules)) {
+        return format!("{} for this table, {}", RulesSource::BuiltIn, length(rules));
+    }
     let exact = NAMED_RULES.iter().find(|(_, named)| named == rules);
     let alike = NAMED_RULES.iter().find(|(_, named)| named.is_alike(rules));
     match (exact, alike) {
@@ -220,5 +225,10 @@ mod tests {
         assert_eq!(by(&own), "the house rules of this match, match to 500");
         let pagat = Preset::find("pagat").unwrap().book().rules();
         assert_eq!(played_by(&pagat), "the preset pagat");
+        let partnership = Preset::find("partnership").unwrap().book().rules();
+        assert_eq!(
+            played_by(&Rules::new(partnership.usual()).unwrap()),
+            "the built-in rules for this table, match to 500"
+        );
     }
 }

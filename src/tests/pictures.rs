@@ -237,7 +237,6 @@ fn reviewed() -> Model {
         about: CoachingTopic::Played,
         news: CoachNews::Review(Arc::new(reviewed)),
         mistake: None,
-        cursor_at: None,
     });
     table.model.push(AnyScreen::Review(ReviewScreen::default()));
     table.model

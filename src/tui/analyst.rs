@@ -15,7 +15,6 @@ use crate::{
         },
         stats::{MatchHistory, PlayedMatch},
     },
-    cards::Card,
     game::{Player, words::Names},
     record::{
         Record,
@@ -88,8 +87,6 @@ pub struct Coaching {
     pub news: CoachNews,
     /// The mistake of the review that is chosen, counted from 0.
     pub mistake: Option<usize>,
-    /// The card on which a hint has put the cursor.
-    pub cursor_at: Option<Card>,
 }
 
 impl Coaching {

@@ -364,11 +364,8 @@ impl Sitting {
         }
     }
 
-    /// Whether the cursor is where it was put: when a card came, or since then on a card of a hint.
-    pub fn is_cursor_unmoved(&self, by_hint: Option<Card>) -> bool {
-        if by_hint.is_some() {
-            return self.row.card() == by_hint;
-        }
+    /// Whether the cursor is where it was put when a card came.
+    pub fn is_cursor_unmoved(&self) -> bool {
         let (Some(view), Some(card)) = (self.view(), self.row.card()) else {
             return false;
         };

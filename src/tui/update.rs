@@ -33,6 +33,7 @@ pub fn update(model: &mut Model, message: Message) -> Vec<Effect> {
     let mut effects = happen(model, message);
     if InputContext::of(model) != before {
         model.disarm.change();
+        model.ignored.take_if(|ignored| ignored.left().is_none());
     }
     table::clear_hint(model);
     table::animate(model, table.as_ref());

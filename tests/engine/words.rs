@@ -391,7 +391,7 @@ fn what_was_laid_off_is_told_beside_the_count() {
     assert_eq!(laid_off(2, taken_up), BySeat::pair(0, 0));
     let won = win(WinKind::Knock, (8, 32), 0, (1, 1), 1);
     let sum = sum(&names(), &SEATS, &won, laid_off(2, laid));
-    assert_eq!(sum.counts[0].what, "Bob's deadwood - 15 laid off");
+    assert_eq!(sum.counts[0].what, "Bob's deadwood 47 - 15 laid off");
     assert_eq!(sum.counts[1].what, "your deadwood");
     assert_eq!(sum.total(), "points (and 1 box)");
 }

@@ -247,18 +247,19 @@ pub struct SumLine {
 /// let names = Names::new(["Ann", "Club"], Some(Player::FIRST));
 /// let seats = BySeat::pair(Player::FIRST, Player::SECOND);
 /// let sum = sum(&names, &seats, &win, BySeat::pair(0, 9));
-/// assert_eq!(sum.counts[1].what, "Club's deadwood - 9 laid off");
+/// assert_eq!(sum.counts[1].what, "Club's deadwood 15 - 9 laid off");
 /// assert_eq!(sum.to_string(), "6 against 8: 2, undercut bonus 25, 1 box");
 /// ```
 pub fn sum(names: &Names, seats: &BySeat<Player>, win: &Win, laid_off: BySeat<u32>) -> Sum {
     let line = |what: String, points| SumLine { what, points };
     let count = |seat: Seat| {
-        let laid_off = match laid_off[seat] {
-            0 => String::new(),
-            points => format!(" - {points} laid off"),
-        };
         let whose = names.whose(seats[seat]);
-        line(format!("{whose} deadwood{laid_off}"), win.deadwood[seat])
+        let left = win.deadwood[seat];
+        let what = match laid_off[seat] {
+            0 => format!("{whose} deadwood"),
+            points => format!("{whose} deadwood {} - {points} laid off", left + points),
+        };
+        line(what, left)
     };
     let own = win.deadwood[win.seat];
     let clockwise = (1..=seats.len()).scan(win.seat, |seat, _| {

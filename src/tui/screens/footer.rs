@@ -23,16 +23,35 @@ pub enum Ignored {
     Early {
         /// The key; none is a click.
         key: Option<Key>,
-        /// How long until it acts.
+        /// How long until it acts. Then it is said that it does, until something else happens: the wait itself is too short to
+        /// read anything.
         left: Duration,
     },
     /// The key means nothing here.
     Unbound(Key),
 }
 
+impl Ignored {
+    /// How long until the key acts that came too soon.
+    pub fn left(self) -> Option<Duration> {
+        match self {
+            Self::Early { left, .. } => Some(left).filter(|left| !left.is_zero()),
+            Self::Unbound(_) => None,
+        }
+    }
+}
+
 impl fmt::Display for Ignored {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
+            Self::Early {
+                key: Some(key),
+                left: Duration::ZERO,
+            } => write!(f, "! {key} came too soon: press it again."),
+            Self::Early {
+                key: None,
+                left: Duration::ZERO,
+            } => f.write_str("! The click came too soon: click again."),
             Self::Early { key: Some(key), .. } => {
                 write!(f, "! Too soon: wait, then press {key}.")
             }
@@ -95,7 +114,7 @@ fn commands(model: &Model) -> Vec<(Command, &'static str)> {
         && model.drills().is_none();
     // A question at the table is followed by the question whether to leave, and that one by the end. On a page both keys
     // do the same.
-    let out = if model.drills().is_some() {
+    let out = if model.has_drill() {
         (Command::Quit, "leave")
     } else if place == Place::Menu || AT_TABLE(place) || is_question {
         (Command::Quit, Command::Quit.binding().label)
@@ -109,8 +128,10 @@ fn commands(model: &Model) -> Vec<(Command, &'static str)> {
     let help = (Command::Help, Command::Help.binding().label);
     // What is to be pressed later is not offered at the same time.
     let waits = match model.ignored {
-        Some(Ignored::Early { key: Some(key), .. }) => model.keys.command(place, key),
-        Some(Ignored::Early { key: None, .. } | Ignored::Unbound(_)) | None => None,
+        Some(ignored @ Ignored::Early { key: Some(key), .. }) if ignored.left().is_some() => {
+            model.keys.command(place, key)
+        }
+        Some(Ignored::Early { .. } | Ignored::Unbound(_)) | None => None,
     };
     shown
         .filter(|(command, _)| *command != out.0 && Some(*command) != waits)

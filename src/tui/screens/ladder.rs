@@ -100,7 +100,7 @@ impl Screen for LadderScreen {
     fn command(&mut self, command: Command, model: &mut Model) -> Next {
         match command {
             Command::Confirm => {
-                model.setup.meet_again(self.level());
+                model.setup.challenge(self.level());
                 Next::open(AnyScreen::NewMatch(Box::new(NewMatchScreen::new(model))))
             }
             _ => Next::stay(),

@@ -189,7 +189,13 @@ fn standing(summary: &Summary) -> [String; 2] {
         return [format!("{} in this game", each()), each()];
     }
     let game = table.game().to_string().replace('-', " ");
-    let brief = format!("{game}, {}", scores.join("–"));
+    let brief = match scores.as_slice() {
+        [own, others @ ..] if sides == Sides::Each => {
+            let own = format!("{} {own}", mid_sentence(&names[0]));
+            format!("{game}, {own}, others {}", others.join("–"))
+        }
+        _ => format!("{game}, {}", scores.join("–")),
+    };
     let noted = match sides {
         Sides::Each => format!("{game}, {}", each()),
         // Before the cut nobody knows who plays with whom.

@@ -19,6 +19,7 @@ mod others;
 mod pile;
 mod records;
 pub mod replay;
+mod score;
 mod screen;
 pub(super) mod settings;
 mod sheet;
@@ -276,7 +277,6 @@ impl Model {
         let number = self.next_request();
         // A longer look begins with what was found before.
         let before = self.coaching.take().filter(|before| before.about == about);
-        let cursor_at = before.as_ref().and_then(|before| before.cursor_at);
         let news = match before.map(|before| before.news) {
             Some(CoachNews::Hint { hint, .. }) => CoachNews::Hint {
                 hint,
@@ -291,7 +291,6 @@ impl Model {
             about,
             news,
             mistake: None,
-            cursor_at,
         });
         vec![Effect::AskCoach { number, errand }]
     }
@@ -326,10 +325,7 @@ impl Model {
 
     /// When something next moves by itself; `None` while nothing does.
     pub fn moves_in(&self) -> Option<Duration> {
-        let ignored = match self.ignored {
-            Some(Ignored::Early { left, .. }) => Some(left),
-            Some(Ignored::Unbound(_)) | None => None,
-        };
+        let ignored = self.ignored.and_then(Ignored::left);
         let moves = self.screen_moves_in();
         moves.into_iter().chain(ignored).min()
     }
@@ -464,6 +460,11 @@ impl Model {
     /// Whether a position to practice is at the table, with no other screen over it.
     fn is_at_drill(&self) -> bool {
         matches!(self.base(), Some(AnyScreen::Drills(screen)) if screen.is_asking())
+    }
+
+    /// Whether a position to practice, or what is said of its answer, is on the stack.
+    pub fn has_drill(&self) -> bool {
+        self.drills().is_some_and(DrillScreen::is_at_table)
     }
 
     /// Puts a screen on the stack.

@@ -135,7 +135,11 @@ impl NewMatchScreen {
                             format!("{eyes}{brief}{}", rung(opponent))
                         }
                         PlaceHolder::Person => {
-                            format!("{}, at this keyboard", setup.other(place).name)
+                            let name = setup.other(place).name;
+                            match label_of(setup, place) {
+                                label if name.as_str() == label => "at this keyboard".to_owned(),
+                                _ => format!("{name}, at this keyboard"),
+                            }
                         }
                     },
                 ),

@@ -21,7 +21,7 @@ use crate::{
 use super::{
     board,
     cards::{self, OpenHand, Showdown, held_by},
-    text,
+    score, text,
 };
 
 /// What is drawn of several opponents.
@@ -76,7 +76,7 @@ impl Others<'_> {
 
     /// The mark of the turn, the name and the score.
     fn named(&self, seat: Seat, canvas: &Canvas<'_>) -> Phrase {
-        let score = board::score(self.game, self.deal.seats()[seat]);
+        let score = score::score(self.game, self.deal.seats()[seat]);
         Phrase::new(mark(self.is_turn(seat), canvas))
             .strong(self.name(seat))
             .words(format!(" {score}"))

@@ -114,7 +114,7 @@ impl RecordsScreen {
         Values {
             title: match self.list {
                 RecordList::Matches => "Records",
-                RecordList::Practice => "Practice records",
+                RecordList::Practice => "Practice games",
             },
             beside: (beside, Role::Label),
             rows: self
@@ -169,8 +169,10 @@ impl RecordsScreen {
             }
         }
         let other = match self.list {
-            RecordList::Matches => "Left and right show the practice records.",
-            RecordList::Practice => "Left and right show the match records.",
+            RecordList::Matches => {
+                "Left and right show the practice games: played on from a replay."
+            }
+            RecordList::Practice => "Left and right show the matches.",
         };
         about.push((Phrase::new(other), Role::Label));
         about

@@ -7,7 +7,7 @@ use crate::tui::{
     widgets::{Canvas, SheetView, centered},
 };
 
-use super::{Model, Screen, board, text};
+use super::{Model, Screen, score, text};
 
 /// The score sheet, at its end where it is opened.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -48,7 +48,7 @@ impl Screen for SheetScreen {
 /// How far the sheet can be scrolled down in this area.
 pub fn last_scroll(model: &Model, area: Rect) -> usize {
     model.match_shown().map_or(0, |(game, names, occasion)| {
-        board::sheet(game, names, occasion, area).last_scroll(area)
+        score::sheet(game, names, occasion, area).last_scroll(area)
     })
 }
 
@@ -57,7 +57,7 @@ pub fn draw_sheet(model: &Model, scroll: usize, area: Rect, canvas: &mut Canvas<
     let Some((game, names, occasion)) = model.match_shown() else {
         return;
     };
-    let view = board::sheet(game, names, occasion, area);
+    let view = score::sheet(game, names, occasion, area);
     let last = view.last_scroll(area);
     let width = if game.sheet().is_hollywood() {
         area.width

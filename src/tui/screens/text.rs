@@ -130,6 +130,30 @@ pub fn rows(phrase: &Phrase, plain: Role, width: u16, canvas: &Canvas<'_>) -> Ve
     wrap::styled(&spans, width, canvas.glyphs())
 }
 
+/// The same with all rows but the first indented, so that it is seen where the next sentence begins.
+pub fn indented_rows(
+    phrase: &Phrase,
+    plain: Role,
+    width: u16,
+    canvas: &Canvas<'_>,
+) -> Vec<Line<'static>> {
+    const INDENT: &str = "  ";
+    let mut rows = rows(phrase, plain, width, canvas);
+    let mut rest = Line::default();
+    for row in rows.drain(1.min(rows.len())..) {
+        rest.push_span(" ");
+        rest.spans.extend(row.spans);
+    }
+    if !rest.spans.is_empty() {
+        let mut further = rewrapped(&rest, width.saturating_sub(2), canvas);
+        for row in &mut further {
+            row.spans.insert(0, Span::raw(INDENT));
+        }
+        rows.extend(further);
+    }
+    rows
+}
+
 /// A row broken between words into rows of at most so many columns.
 pub fn rewrapped(row: &Line<'static>, width: u16, canvas: &Canvas<'_>) -> Vec<Line<'static>> {
     wrap::styled(&row.spans, width, canvas.glyphs())

@@ -209,6 +209,10 @@ impl Setup {
     pub fn step_table(&mut self, forward: bool) {
         let at = TABLES.iter().position(|one| *one == self.table());
         let (table, _) = TABLES[step(at.unwrap_or(0), TABLES.len(), forward)];
+        self.choose_table(table);
+    }
+
+    pub(super) fn choose_table(&mut self, table: TableChoice) {
         let chosen = (table != table_of(&self.chosen().book.rules())).then_some(table);
         *self.table.of_mut(self.has_own_table()) = chosen;
     }
@@ -234,8 +238,7 @@ impl Setup {
     /// Chooses what makes these rules with the chosen house rules, as far as it can be chosen.
     pub(super) fn choose_like(&mut self, rules: &Rules) {
         let own = self.chosen().book.rules();
-        let table = table_of(rules);
-        *self.table.of_mut(self.has_own_table()) = (table != table_of(&own)).then_some(table);
+        self.choose_table(table_of(rules));
         self.take_back = Some(rules.table.take_back).filter(|like| *like != own.table.take_back);
         let length = MatchLength::of(rules);
         if self.has_own_length() {

@@ -9,7 +9,7 @@ use crate::{
     tui::question::step,
 };
 
-use super::Setup;
+use super::{Setup, length::TWO};
 
 /// The most places of a table.
 pub(super) const MOST: usize = 4;
@@ -172,12 +172,23 @@ impl Setup {
     /// Selects the opponent of the last match, unless a person or a program has the place.
     pub fn meet_again(&mut self, last: Level) {
         if self.programs.is_empty() && self.others[0] != PlaceHolder::Person {
-            self.seat(0, last.into());
-            for place in 1..self.others.len() {
-                let level = self.others[place].level();
-                if level.is_some_and(|level| (level as usize).abs_diff(last as usize) > NEAR) {
-                    self.seat_another(place, last);
-                }
+            self.meet(last);
+        }
+    }
+
+    /// Puts a match against this opponent alone together, with the chosen house rules.
+    pub fn challenge(&mut self, opponent: Level) {
+        self.choose_table(TWO);
+        self.meet(opponent);
+    }
+
+    /// Gives the first place to this opponent, and the others to some who are about as strong.
+    fn meet(&mut self, opponent: Level) {
+        self.seat(0, opponent.into());
+        for place in 1..self.others.len() {
+            let level = self.others[place].level();
+            if level.is_some_and(|level| (level as usize).abs_diff(opponent as usize) > NEAR) {
+                self.seat_another(place, opponent);
             }
         }
     }

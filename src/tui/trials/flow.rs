@@ -342,11 +342,11 @@ fn clicks_do_what_they_point_at() {
 fn the_cursor_waits_on_a_card_that_may_go() {
     for (bench, loose) in [(scenes::discard(), "Jd"), (scenes::run_drawn(), "8s")] {
         assert_eq!(bench.sitting().row.card(), Some(scenes::card(loose)));
-        assert!(bench.sitting().is_cursor_unmoved(None));
+        assert!(bench.sitting().is_cursor_unmoved());
     }
     let mut bench = scenes::run_drawn();
     bench.press("Left");
-    assert!(!bench.sitting().is_cursor_unmoved(None));
+    assert!(!bench.sitting().is_cursor_unmoved());
 }
 
 fn store_error() -> StoreError {

@@ -145,6 +145,10 @@ fn too_soon_is_said_until_the_key_works() {
         bench.wait(1);
         let screen = bench.screen();
         assert!(!screen.contains("! Too soon"), "{screen}");
+        assert!(
+            screen.contains(" came too soon: press it again."),
+            "{screen}"
+        );
         assert_eq!(bench.model.moves_in(), None);
         bench.press_every(0, key);
         assert_eq!(bench.model.place(), Place::Discard);

@@ -9,7 +9,7 @@ use crate::{
     record::Record,
     rules::{HouseRules, Rules},
     tui::{
-        glyphs::Charset, keymap::Place, message::Message, screens::MenuEntry,
+        glyphs::Charset, keymap::Place, message::Message, screens::MenuEntry, setup::PlaceHolder,
         trials::snapshot::pictured,
     },
 };
@@ -77,6 +77,23 @@ fn the_menu_names_who_is_next_and_the_page_leads_to_a_match() {
     let header = bench.header.as_ref().expect("a match has begun");
     assert_eq!(Level::of(&header.players()[1]), Some(Level::Beginner));
     assert!(bench.model.screens.is_empty());
+}
+
+#[test]
+fn the_ladder_leads_to_one_opponent_whatever_table_was_set() {
+    let mut bench = at_menu();
+    let setup = &mut bench.model.setup;
+    setup.step_table(false);
+    assert_eq!(setup.others().len(), 3);
+    while setup.others()[0] != PlaceHolder::Person {
+        setup.step_other(0, true);
+    }
+    bench.choose(MenuEntry::Ladder).press("Home Enter Enter");
+    let header = bench.header.as_ref().expect("a match has begun");
+    let [_, opponent] = header.players() else {
+        panic!("{} players", header.players().len());
+    };
+    assert_eq!(Level::of(opponent), Some(Level::Beginner));
 }
 
 #[test]

@@ -61,6 +61,8 @@ struct Fit {
     step: u16,
     /// Columns between two groups.
     gap: u16,
+    /// Columns from one back to the next: they lie closer, because they are only counted.
+    back: u16,
     /// Whether there is room for the mark of the last card of a compact meld.
     marks_ends: bool,
 }
@@ -137,13 +139,14 @@ impl CardRow {
     fn fit(&self, area: Rect) -> Fit {
         let forms = self.largest.and_smaller().flat_map(|size| {
             let spacings = size.spacings().iter();
-            spacings.flat_map(move |&(step, gap)| {
+            spacings.flat_map(move |&(step, gap, back)| {
                 // The spaces between cards are worth more than the mark of the last one of a meld.
                 let ways: &[bool] = if gap == 1 { &[true, false] } else { &[true] };
                 ways.iter().map(move |&marks_ends| Fit {
                     size,
                     step,
                     gap,
+                    back,
                     marks_ends,
                 })
             })
@@ -207,16 +210,10 @@ impl Fit {
             .saturating_add(self.size.width())
     }
 
-    /// Columns from card to card of a group: backs lie closer, because they are only counted.
+    /// Columns from card to card of a group.
     fn step_in(self, group: &CardGroup) -> u16 {
-        let closer = match self.size {
-            CardSize::Compact => self.step,
-            CardSize::Small => 2,
-            CardSize::Medium => 3,
-            CardSize::Large => 4,
-        };
         if group.cards.iter().all(|card| card.face == Face::Down) {
-            closer.min(self.step)
+            self.back
         } else {
             self.step
         }
@@ -257,15 +254,22 @@ impl Layout {
 }
 
 impl CardSize {
-    /// Columns from card to card and between groups, from the widest to the narrowest.
-    const fn spacings(self) -> &'static [(u16, u16)] {
+    /// Columns from card to card, between groups and from back to back, from the widest to the narrowest.
+    const fn spacings(self) -> &'static [(u16, u16, u16)] {
         match self {
             // Side by side where there is no room for spaces, so that none is beyond the end.
-            Self::Compact => &[(3, 2), (3, 1), (2, 1)],
-            Self::Small => &[(4, 3), (4, 2), (3, 3), (3, 2), (3, 1)],
-            Self::Medium => &[(6, 4), (6, 3), (6, 2), (6, 1), (5, 1)],
+            Self::Compact => &[(3, 2, 3), (3, 1, 3), (2, 1, 2)],
+            Self::Small => &[
+                (4, 3, 2),
+                (4, 2, 2),
+                (3, 3, 2),
+                (3, 2, 2),
+                (3, 1, 2),
+                (3, 1, 1),
+            ],
+            Self::Medium => &[(6, 4, 3), (6, 3, 3), (6, 2, 3), (6, 1, 3), (5, 1, 3)],
             // A raised card must not hide the index of the next one.
-            Self::Large => &[(8, 2), (8, 1)],
+            Self::Large => &[(8, 2, 4), (8, 1, 4)],
         }
     }
 }

@@ -39,11 +39,8 @@ impl Page<'_> {
 
     pub fn draw(&self, area: Rect, canvas: &mut Canvas<'_>) {
         let text = Self::text_area(area);
-        let bar = from_column(area, text.width + 1);
-        let position = Rect {
-            width: (text.width + 2).min(area.width),
-            ..row_of(area, text.height)
-        };
+        let bar = from_column(area, area.width.saturating_sub(1));
+        let position = row_of(area, text.height);
         if let Some(shown) = self.draw_text(text, bar, canvas) {
             canvas.line(position, &shown, Role::Label, Align::Right);
         }

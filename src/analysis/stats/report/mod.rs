@@ -44,7 +44,7 @@ pub fn report(career: &Career, ladder: Option<&Ladder>, width: usize) -> StatsRe
         });
         losses(career, &mut parts);
         endings(&career.all.hands, &mut parts);
-        notes(&mut parts);
+        notes(career, &mut parts);
     }
     StatsReport { parts }
 }
@@ -62,7 +62,7 @@ pub fn counted_report(career: &Career, ladder: Option<&Ladder>, width: usize) ->
         endings(&career.all.hands, &mut parts);
         parts.push(Part::heading(TREND));
         points_trend(career, width, &mut parts);
-        notes(&mut parts);
+        notes(career, &mut parts);
     }
     StatsReport { parts }
 }
@@ -167,11 +167,16 @@ fn of_both(head: &'static str, rows: Vec<TableRow>) -> Part {
     })
 }
 
-fn notes(parts: &mut Vec<Part>) {
+fn notes(career: &Career, parts: &mut Vec<Part>) {
+    let margin = if career.all.hands.played < Sample::LEAST {
+        ""
+    } else {
+        "± is the 95 % margin of error. "
+    };
     parts.push(Part::text(format!(
-        "± is the 95 % margin of error. Fewer than {} hands are too few to say how far a figure can be off. Points are those \
-         of the hands, without boxes and bonuses. Practice matches do not count. The coach tries the moves in fewer deals here \
-         than in a review; a match that was reviewed counts as it was reviewed.",
+        "{margin}Fewer than {} hands are too few to say how far a figure can be off. Points are those of the hands, without boxes \
+         and bonuses. Practice matches and deals of the day do not count. The coach tries the moves in fewer deals here than in a \
+         review; a match that was reviewed counts as it was reviewed.",
         Sample::LEAST
     )));
 }
@@ -327,6 +332,10 @@ fn mistakes(career: &Career, parts: &mut Vec<Part>) {
         columns,
         rows: rows.collect(),
     }));
+    parts.push(Part::text(
+        "Those that lost most games come first: points and games are what each kind lost in all, per 100 is how often it came up in \
+         100 hands.",
+    ));
     parts.push(match judged.own.to_practice() {
         Some((kind, cost)) => Part::Strong(format!(
             "Work on: {}, {}. {}",

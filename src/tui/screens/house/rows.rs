@@ -32,7 +32,7 @@ impl HouseScreen {
             _ if !self.is_open => ("read only".to_owned(), Role::Label),
             (0, 0) if self.of_form.iter().any(|key| self.is_of_form(key)) => {
                 let length = length(&self.book.rules());
-                let told = format!("{source}; the next match is {length}");
+                let told = format!("{source}; next: {length}");
                 (told, Role::Label)
             }
             (0, 0) => (source.to_string(), Role::Label),
@@ -190,9 +190,12 @@ impl HouseScreen {
             // The other value stands in the line above.
             Value::Switch(_) => "Not the default.".to_owned(),
             Value::Number(number) => format!("Default: {number}."),
-            Value::Name(name) => {
-                let named = kind.named(name).map_or(name, |named| named.doc);
-                format!("Default: {named}")
+            Value::Name(_) => {
+                let mut default = self.house;
+                match key.set(&mut default, usual) {
+                    Ok(()) => format!("Default: {}", key.line(&default)),
+                    Err(_) => "Not the default.".to_owned(),
+                }
             }
         });
         match self.origin(key) {

@@ -30,8 +30,11 @@ use super::{
 /// Most columns of a line of text: a longer line is hard to read.
 const TEXT: u16 = 90;
 
-/// Most rows: on a taller screen the cards would be far from their text.
-const TALL: u16 = 30;
+/// Most rows of a step without a table: on a taller screen the cards would be far from their text.
+const CARDS_ALONE: u16 = 22;
+
+/// Most rows of a step at the table.
+const TALL: u16 = 38;
 
 fn rows_of(count: usize) -> u16 {
     u16::try_from(count).unwrap_or(u16::MAX)
@@ -76,10 +79,19 @@ impl<'a> LessonPicture<'a> {
         if self.is_compact() && self.lesson.is_over() {
             return 0;
         }
-        match self.model.at_most(self.tier.other_cards()) {
+        match self.own_size() {
             CardSize::Compact => 2,
             size @ (CardSize::Small | CardSize::Medium | CardSize::Large) => CardRow::height(size),
         }
+    }
+
+    /// How large your cards are.
+    fn own_size(&self) -> CardSize {
+        self.model.at_most(match self.tier {
+            // The opponent and the piles have to find room above them.
+            Tier::Standard | Tier::Full if self.is_at_table => self.tier.other_cards(),
+            tier => tier.cards(),
+        })
     }
 
     /// How many rows the opponent's name and cards take of those between the text and your cards.
@@ -117,7 +129,12 @@ impl<'a> LessonPicture<'a> {
         let whole = centered(whole, TEXT, whole.height);
         let mut free = FreeRows {
             top: whole.y,
-            bottom: whole.y + whole.height.saturating_sub(1).min(TALL),
+            bottom: whole.y
+                + whole.height.saturating_sub(1).min(if self.is_at_table {
+                    TALL
+                } else {
+                    CARDS_ALONE
+                }),
         };
         let reads_first = self.screen.reads_first(self.tier);
         if reads_first || self.wants == Wants::GoOn {
@@ -312,7 +329,7 @@ impl<'a> LessonPicture<'a> {
         if area.height == 0 {
             return;
         }
-        let row = cards::row(self.hand(), self.model.at_most(self.tier.other_cards()));
+        let row = cards::row(self.hand(), self.own_size());
         row.draw(area, canvas);
         if !self.screen.shows_cursor() {
             return;

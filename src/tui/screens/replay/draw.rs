@@ -20,9 +20,10 @@ use crate::{
 use super::{
     super::{
         Model,
-        board::{self, OpponentView, ScoreLine},
+        board::{self, OpponentView},
         cards::{self, Showdown},
         others::Others,
+        score::ScoreLine,
         text,
     },
     MatchJudging, ReplayScreen, moves,
@@ -113,11 +114,12 @@ fn about(replaying: &ReplayScreen, player: Player) -> &str {
 }
 
 fn draw_score(model: &Model, replaying: &ReplayScreen, area: Rect, canvas: &mut Canvas<'_>) {
+    let occasion = replaying.replay().record().header().occasion();
     let line = ScoreLine {
         game: replaying.replay().game(),
         names: replaying.names(),
-        occasion: replaying.is_branch().then(|| "practice".to_owned()),
-        is_hand: false,
+        occasion: occasion.called(),
+        is_hand: occasion.daily().is_some(),
     };
     line.draw(model.tier(), area, canvas);
 }

@@ -17,7 +17,7 @@ use crate::{
     },
     play::{Event, Seat, View, pair},
     players::{Level, Opponent},
-    record::{Branch, Label, Occasion, Participant, Record, Replay},
+    record::{Branch, Label, Participant, Record, Replay},
     tui::{
         analyst::{CoachNews, CoachRequest, Coaching, CoachingTopic, Reviewed},
         keymap::{Command, Place},
@@ -177,14 +177,6 @@ impl ReplayScreen {
         &self.names
     }
 
-    /// Whether the record is a branch of another.
-    fn is_branch(&self) -> bool {
-        matches!(
-            self.replay.record().header().occasion(),
-            Occasion::Branch(_)
-        )
-    }
-
     /// Opens both hands, or closes the opponent's.
     fn turn_cards(&mut self) {
         if self.is_shared() {
@@ -305,7 +297,6 @@ impl ReplayScreen {
             about: CoachingTopic::Played,
             news,
             mistake: None,
-            cursor_at: None,
         });
         let mut screen = ReviewScreen::default();
         if let Some(mistake) = self.mistake_here() {

@@ -20,7 +20,7 @@ use super::{
         board::{self, OpponentView},
         cards,
         others::{Others, draw_idle, draw_name},
-        text,
+        score, text,
     },
     answers::{self, box_room, has_boxes},
     draw_score, notice,
@@ -110,7 +110,7 @@ pub fn draw_public(model: &Model, sitting: &Sitting, deal: &PlayedDeal, canvas: 
     }
     text::draw_phrases(&said, inset(areas.message, 1, 0), canvas);
     if let Some(sheet) = areas.sheet {
-        board::draw_paper(model, sitting, sheet, canvas);
+        score::draw_paper(model, sitting, sheet, canvas);
     }
     if let (Some(asked), Some(room)) = (&asked, boxed) {
         room.draw(asked, "", canvas);

@@ -30,6 +30,7 @@ use super::{
         board::{self, OpponentView},
         cards::{self, OpenHand, Showdown},
         others::{Others, draw_idle},
+        score,
     },
     answers::{self, BoxRoom, box_room, has_boxes},
     cover, cut, draw_score, hint, place,
@@ -310,7 +311,7 @@ impl<'a> TablePicture<'a> {
                 height: self.over.map_or(sheet.height, above),
                 ..sheet
             };
-            board::draw_paper(self.model, sitting, at, canvas);
+            score::draw_paper(self.model, sitting, at, canvas);
         }
         match (self.over, self.rest()) {
             (Some(over), Some((document, scroll))) => Page {

@@ -68,8 +68,8 @@ impl<'a> HintText<'a> {
         let own = OwnMove::of(model);
         let is_chosen = match own {
             Some(OwnMove::OfCursor(_)) => {
-                let (sitting, by_hint) = (model.sitting.as_ref(), model.hint()?.cursor_at);
-                sitting.is_some_and(|sitting| !sitting.is_cursor_unmoved(by_hint))
+                let sitting = model.sitting.as_ref();
+                sitting.is_some_and(|sitting| !sitting.is_cursor_unmoved())
             }
             Some(OwnMove::InQuestion(_)) => true,
             None => false,

@@ -49,8 +49,7 @@ use crate::{
 
 use super::{
     AnyScreen, ComparedScreen, HouseScreen, Ignored, Model, Next, PileScreen, ReviewScreen, Screen,
-    board::{self, ScoreLine},
-    scrolled, scrolls, sheet, text,
+    board, score::ScoreLine, scrolled, scrolls, sheet, text,
 };
 
 /// The table with the [`Sitting`] of the model.
@@ -364,9 +363,6 @@ pub fn advised(model: &mut Model, ticket: Ticket, action: &Action) -> Vec<Effect
 pub fn passed(model: &mut Model, elapsed: Duration) -> Vec<Effect> {
     if let Some(Ignored::Early { left, .. }) = &mut model.ignored {
         *left = left.saturating_sub(elapsed);
-        if left.is_zero() {
-            model.ignored = None;
-        }
     }
     if let Some(animation) = &mut model.animation {
         // The opponent waits until everything has come to rest.
@@ -395,24 +391,11 @@ fn skip(model: &mut Model, haste: Haste) -> Vec<Effect> {
     perform(model, effects.unwrap_or_default())
 }
 
-/// Takes what the coach says of the decision at the table. When the best discard is settled, a cursor that has not been moved
-/// goes to it.
+/// Takes what the coach says of the decision at the table. The cursor stays where it is: Enter must not discard another card than
+/// the one that was under it when you looked.
 pub fn coached(model: &mut Model, number: u64, news: &CoachNews) -> bool {
-    let before = hint::settled_action(model);
     let coaching = model.coaching.as_mut();
-    let is_wanted = coaching.is_some_and(|coaching| coaching.take_news(number, news));
-    let settled = hint::settled_action(model).filter(|now| before != Some(*now));
-    if place(model) == Place::Discard
-        && let Some(card) = settled.and_then(|action| action.card())
-        && let (Some(sitting), Some(coaching)) = (&mut model.sitting, &mut model.coaching)
-        && sitting.is_cursor_unmoved(coaching.cursor_at)
-        && sitting.row.card() != Some(card)
-    {
-        sitting.row.point_at(card);
-        coaching.cursor_at = Some(card);
-        model.disarm.change();
-    }
-    is_wanted
+    coaching.is_some_and(|coaching| coaching.take_news(number, news))
 }
 
 /// Takes a hint off the table when its decision is made.

@@ -207,13 +207,17 @@ pub fn ask_to_leave(model: &mut Model) {
     let Some(sitting) = &model.sitting else {
         return;
     };
-    let is_over = matches!(sitting.game().stage(), Stage::Over(_));
+    let is_over = sitting.record().is_finished();
     let stay = match sitting.game().players() {
         _ if is_over => "Stay".to_owned(),
         2 => format!("Stay and play on with {}", sitting.other_name()),
         _ => "Stay and play on".to_owned(),
     };
     let (prompt, rest) = match &model.unsaved {
+        None if sitting.is_daily() && is_over => (
+            "Leave the deal of the day?",
+            "It is over, and your result is saved.",
+        ),
         None if sitting.is_daily() => (
             "Leave the deal of the day?",
             "It is saved, and you can resume it from its page.",
