@@ -403,7 +403,7 @@ impl Occasion {
     }
 
     /// In a word or two what it is, if it is not a match of its own.
-    pub(crate) fn called(&self) -> Option<String> {
+    pub fn called(&self) -> Option<String> {
         match self {
             Self::Match => None,
             Self::Branch(_) => Some("practice".to_owned()),
