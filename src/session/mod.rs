@@ -499,11 +499,6 @@ impl Session {
         self.header().occasion().daily().is_some()
     }
 
-    /// In a word or two what it is, if it is not a match of its own.
-    pub fn occasion(&self) -> Option<String> {
-        self.header().occasion().called()
-    }
-
     /// Whether the last hand ended a game.
     pub fn game_ended(&self) -> bool {
         !self.game().sheet().just_ended().is_empty()

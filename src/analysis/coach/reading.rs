@@ -116,6 +116,11 @@ fn beside(card: Card, hand: CardSet, outs: CardSet) -> CardSet {
     melds_with(card, spare(hand).without(card), outs)
 }
 
+/// The cards that the player can spare with which this one lacks only an unseen card for a meld.
+fn lack_one(view: &View, card: Card) -> CardSet {
+    melds_with(card, spare(view.hand()) & near(card), view.unseen())
+}
+
 /// The cards that a hand can spare without breaking a meld: those in none, and the ends of a run of four or one of four of a kind.
 fn spare(hand: CardSet) -> CardSet {
     let whole = deadwood(hand);
@@ -231,7 +236,7 @@ pub(super) fn leaves(
 pub(super) fn takes(view: &View, card: Card, knocks: bool) -> Option<Weighed> {
     let (before, after) = taking(view, card);
     let limit = view.knock_limit();
-    let with = melds_with(card, spare(view.hand()) & near(card), view.unseen());
+    let with = lack_one(view, card);
     let may_knock = after <= limit && before > limit;
     let fact = if after == 0 {
         CardFact::Draw(DrawFact::MakesGin { card })
@@ -280,7 +285,7 @@ pub(super) fn takes_little(view: &View, card: Card) -> Weighed {
             card,
             before,
             after,
-            with: melds_with(card, spare(view.hand()) & near(card), view.unseen()),
+            with: lack_one(view, card),
             thirds: view.unseen(),
             could_meld: can_be_melded(card, view.hand().with(card)),
             lets_knock: after <= limit && before > limit,

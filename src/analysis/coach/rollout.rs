@@ -56,6 +56,11 @@ impl Behind {
             variance: self.variance + further.variance,
         }
     }
+
+    /// Whether the move is a mistake beyond doubt.
+    fn is_plain_mistake(self) -> bool {
+        self.equity > LEAST_MISTAKE + 2.5 * self.variance.sqrt()
+    }
 }
 
 impl MoveTrials {
@@ -424,17 +429,17 @@ impl Rollout {
             return;
         }
         let best = self.best();
-        let is_mistake = |place: usize| place != best && self.is_plain_mistake(place, best);
+        let is_mistake = |place: usize| self.behind(place, best).is_plain_mistake();
         // So many standard errors behind the best a move is given up. Where it is asked about another one, it is enough that it
         // is hardly better than the best, and the errors shrink; but what would have been better than a mistake is to be said.
         let doubt = match (self.compared, self.deals()) {
-            (None, 0..ENOUGH) => 4.0,
+            (None, 0..LEAST_DEALS) => 4.0,
             (None, _) => 3.0,
-            (Some(place), deals) if deals <= ENOUGH && is_mistake(place) => 3.0,
+            (Some(place), deals) if deals <= LEAST_DEALS && is_mistake(place) => 3.0,
             (Some(place), 0..300) if place != best => 2.4,
             (Some(_), 0..300) => 1.8,
-            (Some(_), 300..ENOUGH) => 1.3,
-            (Some(_), ENOUGH..1_500) => 0.9,
+            (Some(_), 300..LEAST_DEALS) => 1.3,
+            (Some(_), LEAST_DEALS..1_500) => 0.9,
             (Some(_), 1_500..) => 0.5,
         };
         let is_behind = |place: &usize| {
@@ -457,7 +462,7 @@ impl Rollout {
         // Fewer deals say nothing, and a hint gives the chance to win, also where nothing else comes near.
         let is_alone = self.open() < 2;
         let is_enough = match self.compared {
-            None => self.deals() >= ENOUGH,
+            None => self.deals() >= LEAST_DEALS,
             Some(_) => true,
         };
         if !is_enough || is_alone {
@@ -471,7 +476,7 @@ impl Rollout {
             // Of a mistake it is also said what would have been better, and why.
             Some(place) if place != best => {
                 self.is_graded(place, best)
-                    && (self.deals() >= ENOUGH || !self.is_plain_mistake(place, best))
+                    && (self.deals() >= LEAST_DEALS || !self.behind(place, best).is_plain_mistake())
             }
             Some(place) => others.all(|other| self.is_graded(place, other)),
             None => others.all(|other| {
@@ -489,16 +494,8 @@ impl Rollout {
         let (loss, error) = (tried.equity, tried.variance.sqrt());
         let expected = self.expected(place, other);
         error < sure
-            || (self.is_plain_mistake(place, other) && error < f64::max(cost, loss / 8.0))
+            || (tried.is_plain_mistake() && error < f64::max(cost, loss / 8.0))
             || expected.equity + doubt * expected.variance.sqrt() < LEAST_MISTAKE
-    }
-
-    /// Whether the one candidate is a mistake beside the other beyond doubt.
-    fn is_plain_mistake(&self, place: usize, other: usize) -> bool {
-        let Behind {
-            equity, variance, ..
-        } = self.behind(place, other);
-        equity > LEAST_MISTAKE + 2.5 * variance.sqrt()
     }
 
     /// What is to be said now.
@@ -563,7 +560,7 @@ impl Rollout {
 }
 
 /// Fewer deals do not say which move is the best, nor how its hands end.
-const ENOUGH: usize = 600;
+const LEAST_DEALS: usize = 600;
 
 /// What a mistake costs at least, in points.
 const LEAST_MISTAKE: f64 = 1.0;

@@ -24,10 +24,8 @@ use super::Model;
 pub struct ScoreLine<'a> {
     pub game: &'a Match,
     pub names: &'a Names,
-    /// What is played instead of a match.
-    pub occasion: Option<String>,
-    /// Whether a single hand is played, as on a deal of the day.
-    pub is_hand: bool,
+    /// What is played instead of a match, if it is none.
+    pub occasion: &'a Occasion,
 }
 
 /// The game whose score is shown. The score that a game ended with stands until the next hand is dealt.
@@ -96,7 +94,7 @@ impl ScoreLine<'_> {
             x = canvas.text(x, area.y, &score, role);
         }
         let rules = self.game.rules();
-        if !self.is_hand && !all_are_over {
+        if self.occasion.daily().is_none() && !all_are_over {
             let target = format!("to {}", rules.game.target);
             // With four names on a small screen there may be no room for it; half of it would say nothing.
             if area.right().saturating_sub(x) >= canvas.glyphs().width(&target) {
@@ -116,7 +114,7 @@ impl ScoreLine<'_> {
             let numbers = players.map(|player| numbers(player.index()));
             numbers.collect::<Vec<_>>().join("–")
         };
-        let text = if let Some(occasion) = self.occasion {
+        let text = if let Some(occasion) = self.occasion.called() {
             occasion
         } else if self.game.table().has_accounts() {
             let scores = sheet.match_scores();

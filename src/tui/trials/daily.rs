@@ -190,7 +190,7 @@ fn what_was_begun_is_gone_on_with() {
     assert_eq!(bench.days, [Effect::ResumeDaily(1)]);
     bench.send(Message::DailyResumed(Ok(Box::new(half))));
     assert_eq!(
-        bench.sitting().occasion(),
+        bench.sitting().header().occasion().called(),
         Some(format!("the deal of {}", date(TODAY)))
     );
     bench.press("q");

@@ -127,14 +127,10 @@ impl<'a> LessonPicture<'a> {
     pub(super) fn draw(&self, canvas: &mut Canvas<'_>) {
         let whole = inset(text::whole(self.model), 1, 0);
         let whole = centered(whole, TEXT, whole.height);
+        let most = if self.is_at_table { TALL } else { CARDS_ALONE };
         let mut free = FreeRows {
             top: whole.y,
-            bottom: whole.y
-                + whole.height.saturating_sub(1).min(if self.is_at_table {
-                    TALL
-                } else {
-                    CARDS_ALONE
-                }),
+            bottom: whole.y + whole.height.saturating_sub(1).min(most),
         };
         let reads_first = self.screen.reads_first(self.tier);
         if reads_first || self.wants == Wants::GoOn {

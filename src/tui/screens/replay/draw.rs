@@ -114,12 +114,10 @@ fn about(replaying: &ReplayScreen, player: Player) -> &str {
 }
 
 fn draw_score(model: &Model, replaying: &ReplayScreen, area: Rect, canvas: &mut Canvas<'_>) {
-    let occasion = replaying.replay().record().header().occasion();
     let line = ScoreLine {
         game: replaying.replay().game(),
         names: replaying.names(),
-        occasion: occasion.called(),
-        is_hand: occasion.daily().is_some(),
+        occasion: replaying.replay().record().header().occasion(),
     };
     line.draw(model.tier(), area, canvas);
 }

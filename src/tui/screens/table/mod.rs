@@ -254,8 +254,7 @@ fn draw_score(model: &Model, sitting: &Sitting, area: Rect, canvas: &mut Canvas<
     let line = ScoreLine {
         game: sitting.game(),
         names: sitting.names(),
-        occasion: sitting.occasion(),
-        is_hand: sitting.is_daily(),
+        occasion: sitting.header().occasion(),
     };
     line.draw(model.tier(), area, canvas);
 }
