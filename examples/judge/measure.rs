@@ -90,7 +90,7 @@ pub fn measure(truths: &[Truth], asking: &Asking, is_each_told: bool) -> anyhow:
         let position = Position {
             score: ScoreState::new(Sheet::new(rules)),
             seats: BySeat::pair(Player::FIRST, Player::SECOND),
-            suspicion: truth.setup.suspicion(view.seat(), asking.before)?,
+            acquaintance: truth.setup.suspicion(view.seat(), asking.before)?.into(),
             view,
         };
         let start = Instant::now();

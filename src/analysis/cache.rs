@@ -9,12 +9,14 @@ use std::{
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 
-use super::coach::{Coach, Effort, Inquiry, JudgedRecord, Judging, Judgment, Position, ScoreState};
+use super::coach::{
+    Acquaintance, Coach, Effort, Inquiry, JudgedRecord, Judging, Judgment, Position, ScoreState,
+};
 use crate::{
     cards::{Deck, Stream, stream},
     game::{Player, Sheet},
     play::{BySeat, Deal, Seat, View},
-    players::{Level, eval::Evaluator, search::Suspicion},
+    players::{Level, eval::Evaluator},
     record::{Damage, Record, hex, store::create_folder},
     rules::{GameTable, HouseRules, Rules},
     text::{
@@ -182,7 +184,7 @@ fn hash_deal(coach: &mut Coach<'_>, rules: &Rules, deck: Deck, hash: &mut Sha256
                 score: score.clone(),
                 seats,
                 view: view.clone(),
-                suspicion: Suspicion::default(),
+                acquaintance: Acquaintance::default(),
             };
             let inquiry = Inquiry::Played(best.action);
             let mut judging = Judging::new(coach, position, inquiry, Effort::Full);

@@ -13,8 +13,8 @@ use crate::{record::Record, rules::Rules};
 use super::{
     cache::JudgedCache,
     coach::{
-        Coach, DealInMatch, DealReview, Effort, Hint, Inquiry, JudgedDeal, JudgedRecord, Judging,
-        Position, Review, deals_of,
+        Acquaintance, Coach, DealInMatch, DealReview, Effort, Hint, Inquiry, JudgedDeal,
+        JudgedRecord, Judging, Position, Review, deals_of,
     },
     coaches::{Coaches, spread},
 };
@@ -78,6 +78,8 @@ pub struct JudgingQueue {
     reviewed: Vec<DealReview>,
     /// The last hint that was made to its end, for who hides it and asks again.
     hinted: Option<(Subject, Box<Hint>)>,
+    /// That of the last position: the next one is mostly of the same match.
+    acquaintance: Acquaintance,
     /// For each request that is not done, how many steps it has.
     totals: BTreeMap<u64, u64>,
 }
@@ -272,6 +274,7 @@ impl Default for JudgingQueue {
             answers: BTreeMap::new(),
             reviewed: Vec::new(),
             hinted: None,
+            acquaintance: Acquaintance::default(),
             totals: BTreeMap::new(),
         }
     }
@@ -325,13 +328,17 @@ impl JudgingQueue {
     }
 
     /// Adds a part to the request of this number.
-    pub fn ask(&mut self, number: u64, part: usize, subject: Subject) {
+    pub fn ask(&mut self, number: u64, part: usize, mut subject: Subject) {
         if let Subject::Deals(deals) = &subject
             && deals.is_empty()
         {
             let answer = JudgingAnswer::Review(Review { deals: Vec::new() });
             self.answers.insert((number, part), answer);
             return;
+        }
+        if let Subject::Position(position, ..) = &mut subject {
+            position.acquaintance.learn_from(&self.acquaintance);
+            self.acquaintance = position.acquaintance.clone();
         }
         let (urgency, rules, answer) = match &subject {
             Subject::Position(position, ..) => (Urgency::Position, position.view.rules(), None),

@@ -1,7 +1,7 @@
 //! The table of a step: a session at a real deal, with the cards of the step laid in the deck.
 
 use crate::{
-    analysis::coach::{Position, ScoreState},
+    analysis::coach::{Acquaintance, Position, ScoreState},
     cards::{Card, CardSet, Deck},
     game::{
         Entry, Match, Player, Sheet,
@@ -9,7 +9,7 @@ use crate::{
     },
     melds::best_arrangement,
     play::{Action, BySeat, Phase, Seat, View, pair},
-    players::{Bot, Greedy, Level, OpponentTurn, search::Suspicion},
+    players::{Bot, Greedy, Level, OpponentTurn},
     record::{Header, Participant, Record},
     rules::Rules,
     session::{Effect, Intent, Kind, Notice, Scope, Session, Ticket},
@@ -42,7 +42,7 @@ pub fn coach_position(view: &View) -> Position {
         score: ScoreState::new(Sheet::new(view.rules())),
         seats: seats(view.seat()),
         view: view.clone(),
-        suspicion: Suspicion::default(),
+        acquaintance: Acquaintance::default(),
     }
 }
 

@@ -11,7 +11,8 @@ pub struct Judging<'a> {
     position: Position,
     inquiry: Inquiry,
     effort: Effort,
-    trials: Trials<'a>,
+    /// None before the first of them.
+    trials: Option<Trials<'a>>,
     /// What follows a take, until that is known.
     follow_up: Option<FollowUp>,
     rollout: Rollout,
@@ -29,7 +30,7 @@ impl<'a> Judging<'a> {
         let is_tried = !rollout.is_done();
         let follow_up = is_tried.then(|| FollowUp::new(coach, &position, &rollout, effort));
         Self {
-            trials: coach.trials(&position, effort),
+            trials: None,
             follow_up: follow_up.flatten(),
             rollout,
             position,
@@ -40,24 +41,31 @@ impl<'a> Judging<'a> {
 
     /// Tries the moves in some more deals. Returns in how many trials.
     pub fn advance(&mut self, coach: &mut Coach<'a>) -> usize {
+        if self.is_done() {
+            return 0;
+        }
+        let (position, effort) = (&self.position, self.effort);
+        let trials = self
+            .trials
+            .get_or_insert_with(|| coach.trials(position, effort));
+        let chances = coach.chances();
         if let Some(follow_up) = &mut self.follow_up {
-            let chances = coach.chances();
-            let trials = follow_up.rollout.advance(&mut self.trials, chances);
+            let count = follow_up.rollout.advance(trials, chances);
             if follow_up.rollout.is_done() {
                 self.rollout.follow_with(follow_up.take, follow_up.best());
-                self.trials.forget();
+                trials.forget();
                 self.follow_up = None;
             }
-            return trials;
+            return count;
         }
-        let trials = self.rollout.advance(&mut self.trials, coach.chances());
+        let count = self.rollout.advance(trials, chances);
         if self.rollout.is_done()
             && let Some(again) = self.effort.at_mistakes()
             && self.is_mistake()
         {
             *self = Self::new(coach, self.position.clone(), self.inquiry, again);
         }
-        trials
+        count
     }
 
     /// Whether the move that is asked about is a mistake by what is known.

@@ -4,6 +4,7 @@
 //! else: every legal action with the points it is expected to bring and the [`Chance`] to win the game and the match,
 //! both with the error of the judgment. It uses no clock and no randomness: one view, one answer.
 
+mod acquaintance;
 mod among_several;
 mod card_facts;
 mod chances;
@@ -35,6 +36,7 @@ mod win_curve;
 mod won_cause;
 pub mod words;
 
+pub use acquaintance::Acquaintance;
 pub use chances::{Chance, Chances};
 pub use decision::Decision;
 pub use effort::{Effort, Inquiry};

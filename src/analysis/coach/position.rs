@@ -2,16 +2,11 @@
 
 use crate::{
     game::{CurrentDeals, Entry, HandResult, Match, PlayedDeal, Player, Stage},
-    play::{BySeat, Seat, View, pair},
-    players::{
-        Level,
-        chance::chance,
-        search::{Care, Suspicion},
-    },
-    record::{Header, Participant, Record},
+    play::{BySeat, View},
+    record::{Participant, Record},
 };
 
-use super::{DealScore, Goal, ScoreState};
+use super::{Acquaintance, DealScore, Goal, ScoreState, acquaintance::acquaintances};
 
 /// A position to decide in.
 #[derive(Debug, Clone, PartialEq)]
@@ -22,8 +17,8 @@ pub struct Position {
     pub seats: BySeat<Player>,
     /// What the player to move knows.
     pub view: View,
-    /// What kind of player the opponent had seemed to be before the deal.
-    pub suspicion: Suspicion,
+    /// What the player can tell of the opponent by earlier deals.
+    pub acquaintance: Acquaintance,
 }
 
 /// A deal of a record, and what was known before it.
@@ -32,8 +27,8 @@ pub struct DealInMatch {
     /// The deal as it was played.
     pub deal: PlayedDeal,
     pub score: DealScore,
-    /// What kind of player each seat had to hold the other for.
-    pub suspicions: BySeat<Suspicion>,
+    /// What each seat can tell of the other by earlier deals.
+    pub acquaintances: BySeat<Acquaintance>,
     /// How closely each seat's decisions are looked at.
     pub attention: BySeat<Attention>,
 }
@@ -83,8 +78,8 @@ pub fn own_deals_of(record: &Record, player: Player) -> Vec<DealInMatch> {
 /// The deals of a record.
 pub fn deals_of(record: &Record) -> Vec<DealInMatch> {
     let header = record.header();
-    let mut acquainted = Acquainted::new(header);
-    let deals = played_deals_of(record).into_iter();
+    let deals = played_deals_of(record);
+    let acquaintances = acquaintances(header, deals.iter().map(|(deal, _)| deal));
     let attention = |player: &Player| {
         let is_person = header.player(*player).is_some_and(Participant::is_person);
         if is_person || header.person().is_none() {
@@ -93,29 +88,17 @@ pub fn deals_of(record: &Record) -> Vec<DealInMatch> {
             Attention::Less
         }
     };
-    let recorded = deals.map(|(deal, score)| {
-        let is_pair = deal.seats().len() == 2;
-        // Nothing is made of several opponents.
-        let suspicions = if is_pair {
-            pair::each(|seat| acquainted.suspicion(across(&deal, seat)))
-        } else {
-            deal.seats().map(|_| Suspicion::default())
-        };
-        if is_pair && deal.deal().outcome().is_some() {
-            acquainted.learn(&deal);
-        }
-        DealInMatch {
-            attention: deal.seats().map(attention),
-            deal,
-            score,
-            suspicions,
-        }
+    let deals = deals.into_iter().zip(acquaintances);
+    let recorded = deals.map(|((deal, score), acquaintances)| DealInMatch {
+        attention: deal.seats().map(attention),
+        deal,
+        score,
+        acquaintances,
     });
     recorded.collect()
 }
 
-/// The same deals, each with the score around it, without what the players make of each other: that takes longer than to
-/// read them.
+/// The same deals, each with the score around it, without what the players can tell of each other.
 pub fn played_deals_of(record: &Record) -> Vec<(PlayedDeal, DealScore)> {
     let goal = Goal::of(record.header());
     let mut game = Match::new(record.header().rules());
@@ -170,7 +153,7 @@ impl DealInMatch {
             score: self.score.at(view.history().len()).clone(),
             seats: *self.deal.seats(),
             view: view.clone(),
-            suspicion: self.suspicions[view.seat()],
+            acquaintance: self.acquaintances[view.seat()].clone(),
         }
     }
 }
@@ -184,54 +167,3 @@ impl Position {
         Some(recorded.position(view))
     }
 }
-
-/// What players make of each other in the course of a match: of the second, as the first sees them.
-#[derive(Debug)]
-struct Acquainted<'a> {
-    header: &'a Header,
-    learned: Vec<([Player; 2], Suspicion)>,
-}
-
-impl<'a> Acquainted<'a> {
-    fn new(header: &'a Header) -> Self {
-        Self {
-            header,
-            learned: Vec::new(),
-        }
-    }
-
-    fn suspicion(&self, pair: [Player; 2]) -> Suspicion {
-        let known = self.learned.iter().find(|(known, _)| *known == pair);
-        known.map_or_else(|| self.at_first(pair), |(_, suspicion)| *suspicion)
-    }
-
-    /// Before the first deal. How some of the computer's players play is no secret.
-    fn at_first(&self, [_, other]: [Player; 2]) -> Suspicion {
-        let level = self.header.player(other).and_then(Level::of);
-        let kind = level.and_then(Level::opponent_kind);
-        kind.map_or_else(Suspicion::default, Suspicion::certain)
-    }
-
-    /// Takes in a deal that was played to its end.
-    fn learn(&mut self, deal: &PlayedDeal) {
-        for seat in pair::SEATS {
-            let view = deal.view_after(seat, deal.events().len());
-            let pair = across(deal, seat);
-            let suspicion =
-                self.suspicion(pair)
-                    .after(&view, Care::Thorough, &mut chance(SEED, &view));
-            match self.learned.iter_mut().find(|(known, _)| *known == pair) {
-                Some((_, known)) => *known = suspicion,
-                None => self.learned.push((pair, suspicion)),
-            }
-        }
-    }
-}
-
-/// Who sits in a seat, and who opposite.
-fn across(deal: &PlayedDeal, seat: Seat) -> [Player; 2] {
-    [deal.seats()[seat], deal.seats()[pair::opponent(seat)]]
-}
-
-/// The seed of what is imagined of a deal that is over: the same for everybody.
-const SEED: u64 = 0x6163_7175_6169_6e74;

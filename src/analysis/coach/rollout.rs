@@ -8,14 +8,13 @@ use crate::{
     players::{
         chance::chance,
         odds::{Curve, many, signed},
-        search::OpponentThrows,
         several::Ending,
     },
 };
 
 use super::{
-    Chance, Chances, Effort, Endings, Inquiry, JudgedMove, Judgment, OpponentCount, Position,
-    ScoreState,
+    Acquaintance, Chance, Chances, Effort, Endings, Inquiry, JudgedMove, Judgment, OpponentCount,
+    Position, ScoreState,
     effort::Enough,
     endings::Ended,
     judgment::spread_between,
@@ -170,7 +169,7 @@ pub struct Rollout {
     scale: ResultWorth,
     /// What the nets say.
     glance: Judgment,
-    throws: OpponentThrows,
+    acquaintance: Acquaintance,
     candidates: Vec<Candidate>,
     /// The place of the candidate that is compared with the best, where one of them is asked about.
     compared: Option<usize>,
@@ -223,7 +222,7 @@ impl Rollout {
             },
             is_done: effort == Effort::Glance || candidates.len() < 2 || glance.is_exact(),
             glance,
-            throws: position.suspicion.throws(),
+            acquaintance: position.acquaintance.clone(),
             candidates,
             compared,
             left,
@@ -555,7 +554,8 @@ impl Rollout {
             }
         });
         let scale = (self.scale.point, self.scale.score.goal);
-        Judgment::tried(moves.collect(), scale, self.throws, &self.view)
+        let throws = self.acquaintance.suspicion().throws();
+        Judgment::tried(moves.collect(), scale, throws, &self.view)
     }
 }
 

@@ -52,7 +52,7 @@ impl<'a> Trials<'a> {
             score,
             seats,
             view,
-            suspicion,
+            acquaintance,
         } = position;
         let sits = |player| seats.find(&player).is_some();
         let scores = Scores::on(&score.sheet, seats[view.seat()], sits);
@@ -60,7 +60,7 @@ impl<'a> Trials<'a> {
             let outlook = SeveralOutlook::new(view, scores);
             return Self::AgainstSeveral(Box::new(outlook), Vec::new());
         }
-        let outlook = Outlook::new(evaluator, view, *suspicion)
+        let outlook = Outlook::new(evaluator, view, acquaintance.suspicion())
             .with_scores(scores)
             .with_care(effort.care())
             .with_opponents(OPPONENTS)

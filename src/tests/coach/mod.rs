@@ -9,13 +9,13 @@ use crate::tests::support::scenario;
 
 use undercut::{
     analysis::coach::{
-        Coach, DealReview, Effort, Inquiry, Judging, Judgment, Position, Review, ScoreState,
-        deals_of,
+        Acquaintance, Coach, DealReview, Effort, Inquiry, Judging, Judgment, Position, Review,
+        ScoreState, deals_of,
     },
     cards::{Deck, Stream, stream},
     game::{Player, Sheet},
     play::{Action, BySeat, Deal, Seat, View},
-    players::{Level, WatchedDeal, eval::Evaluator, search::Suspicion},
+    players::{Level, WatchedDeal, eval::Evaluator},
     record::Record,
     rules::Rules,
 };
@@ -36,7 +36,7 @@ pub fn position(sheet: &Sheet, view: &View) -> Position {
         score: ScoreState::new(sheet.clone()),
         seats,
         view: view.clone(),
-        suspicion: Suspicion::default(),
+        acquaintance: Acquaintance::default(),
     }
 }
 
