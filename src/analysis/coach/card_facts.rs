@@ -172,12 +172,12 @@ fn the(card: Card) -> Phrase {
     Phrase::new("the ").card(card)
 }
 
-/// How many of these cards do something, and which, when they are few: `2 cards make gin (7♥ 9♣)`.
+/// How many of these cards do something, and which, when they are few: `2 unseen cards make gin (7♥ 9♣)`.
 fn so_many(cards: CardSet, one: &str, more: &str) -> Phrase {
     let verb = if cards.len() == 1 { one } else { more };
     let count = match cards.len() {
-        0 => "no cards".to_owned(),
-        count => counted(count, "card", "cards"),
+        0 => "no unseen cards".to_owned(),
+        count => counted(count, "unseen card", "unseen cards"),
     };
     Phrase::new(format!("{count} {verb}")).and(listed(cards))
 }
@@ -191,6 +191,14 @@ fn kind_of(cards: CardSet) -> &'static str {
     } else {
         "set"
     }
+}
+
+/// That these cards are a meld: `the 5♣ 6♣ 7♣ are a run`.
+pub(super) fn are_melded(meld: CardSet) -> Phrase {
+    let meld_kind = kind_of(meld);
+    Phrase::new("the ")
+        .cards(by_rank(meld))
+        .words(format!(" are a {meld_kind}"))
 }
 
 /// What a card and these, of which each is a pair or a gap with it, lack for a meld: `9♠ J♠ lack only the T♠ for a run`. `others` are
@@ -305,9 +313,9 @@ impl DiscardFact {
             } => Phrase::new("losing ").and(the(other)).words(format!(
                 " breaks a meld and leaves {instead} deadwood instead of {deadwood}"
             )),
-            Self::LessDeadwood { left, instead } => {
-                Phrase::new(format!("it leaves {left} deadwood instead of {instead}"))
-            }
+            Self::LessDeadwood { left, instead } => Phrase::new(format!(
+                "you are left with {left} deadwood instead of {instead}"
+            )),
             Self::MoreGins { gins, instead } => {
                 so_many(gins, "makes gin", "make gin").words(instead_of(instead))
             }
@@ -320,7 +328,7 @@ impl DiscardFact {
                 let more = if with.is_empty() {
                     so_many(outs, FITS, FIT)
                 } else {
-                    let count = counted(outs.len(), "card", "cards");
+                    let count = counted(outs.len(), "unseen card", "unseen cards");
                     let verb = verb(outs, FITS, FIT);
                     Phrase::new("you keep ")
                         .and(lacks(other, with, outs, ", which lack"))
@@ -373,7 +381,7 @@ impl DiscardFact {
                 .words(" more than ")
                 .and(the(card)),
             Self::Leaves { deadwood, outs } => {
-                Phrase::new(format!("it leaves {deadwood} deadwood, and "))
+                Phrase::new(format!("you are left with {deadwood} deadwood, and "))
                     .and(so_many(outs, FITS, FIT))
             }
         }

@@ -297,8 +297,7 @@ impl Hint {
         }
     }
 
-    /// Why the best is the best, compared with a move that the player thinks of if that is worse and breaks no meld, which
-    /// speaks for itself.
+    /// Why the best is the best, compared with a move that the player thinks of if that is worse.
     pub fn reasons_beside(&self, own: Option<&Action>) -> Vec<Reason> {
         let Some(beside) = own.and_then(|own| self.reason_beside(own)) else {
             return self.reasons.clone();
@@ -316,7 +315,6 @@ impl Hint {
     fn reason_beside(&self, own: &Action) -> Option<Reason> {
         let (judged, best) = (self.judgment.of(own)?, self.judgment.best()?);
         let is_told = self.judgment.closeness(judged) == Closeness::Worse
-            && !breaks_meld(&self.view, own)
             && class_of(best) != MoveClass::Doubles;
         let phrase = self.note(own)?.reason.clone().filter(|_| is_told)?;
         // What speaks against a double compares no moves.

@@ -5,11 +5,11 @@ use serde::{Deserialize, Serialize};
 use crate::{
     cards::Card,
     game::Player,
-    play::{Drawn, Phase},
+    play::{Drawn, KnockKind, Phase},
     players::odds::many,
 };
 
-use super::Decision;
+use super::{Decision, move_class::ending};
 
 /// What made the result of a hand, in points for one player. Luck and skill together are the result.
 ///
@@ -38,7 +38,9 @@ impl Luck {
             match cause {
                 LuckCause::Deal => luck.dealt += points,
                 LuckCause::Draw { .. } => luck.drawn += points,
-                LuckCause::Others { .. } | LuckCause::Showdown => luck.others += points,
+                LuckCause::Others { .. } | LuckCause::Ended { .. } | LuckCause::Showdown => {
+                    luck.others += points;
+                }
             }
         }
         for decision in decisions {
@@ -88,6 +90,8 @@ pub enum LuckCause {
     Draw { card: Card, turn: usize },
     /// What the others drew and did after this turn of the player; before their first one it is 0.
     Others { turn: usize },
+    /// That another ended the hand so after this turn of the player; before their first one it is 0.
+    Ended { turn: usize, kind: KnockKind },
     /// What the others held when the player ended the hand.
     Showdown,
 }
@@ -108,9 +112,11 @@ pub(super) fn events(decisions: &[Decision], player: Player, result: f64) -> Vec
     let mut last: Option<&Decision> = None;
     // What the player expected after their last decision, and what the others gave away since.
     let (mut expected, mut since) = (0.0, 0.0);
+    let mut ended = None;
     for decision in decisions {
         if decision.player != player {
             since += given(decision);
+            ended = ending(&decision.view, &decision.played).or(ended);
             continue;
         }
         // What a move is worth to which there is no other was not tried.
@@ -118,18 +124,31 @@ pub(super) fn events(decisions: &[Decision], player: Player, result: f64) -> Vec
             continue;
         }
         let best = decision.best().map_or(0.0, |best| best.points);
-        let cause = last.map_or(LuckCause::Deal, |last| cause_between(last, decision));
+        let cause = match (last, ended.take()) {
+            (None, None) => LuckCause::Deal,
+            (Some(last), None) => cause_between(last, decision),
+            (last, Some((kind, _))) => LuckCause::Ended {
+                turn: turn_of(last),
+                kind,
+            },
+        };
         events.push((cause, best - expected - since));
         (expected, since) = (best - decision.points_lost(), 0.0);
         last = Some(decision);
     }
-    let cause = match last {
-        Some(last) if last.played.ends_hand() => LuckCause::Showdown,
-        Some(last) => LuckCause::Others { turn: last.turn },
-        None => LuckCause::Others { turn: 0 },
+    let turn = turn_of(last);
+    let cause = match (last, ended) {
+        (Some(last), _) if last.played.ends_hand() => LuckCause::Showdown,
+        (_, Some((kind, _))) => LuckCause::Ended { turn, kind },
+        (_, None) => LuckCause::Others { turn },
     };
     events.push((cause, result - expected - since));
     events
+}
+
+/// The turn of a player's last decision; 0 before the first one.
+fn turn_of(last: Option<&Decision>) -> usize {
+    last.map_or(0, |last| last.turn)
 }
 
 /// What happened between two decisions of a player.

@@ -47,6 +47,9 @@ pub(super) fn discards(
             }),
         ));
     }
+    if !draws_again(view) {
+        return facts;
+    }
     let more_gins = mine.gins.len().saturating_sub(theirs.gins.len());
     if more_gins > 0 {
         facts.push((
@@ -104,7 +107,7 @@ pub(super) fn thrown_to_you(view: &View, card: Card, other: Card) -> Option<Weig
     let is_high = other.points() >= HIGH.0 && other.points() >= card.points() + HIGH.1;
     let can_come = !beside(other, view.hand().without(card), view.unseen()).is_empty();
     let fact = CardFact::Discard(DiscardFact::ThrowsHigh { other });
-    (is_high && can_come).then_some((WEIGHT, fact))
+    (is_high && can_come && draws_again(view)).then_some((WEIGHT, fact))
 }
 
 /// The loose cards of a hand with which one of its cards becomes a meld by one of these outs; none where it is one with cards of
@@ -116,8 +119,11 @@ fn beside(card: Card, hand: CardSet, outs: CardSet) -> CardSet {
     melds_with(card, spare(hand).without(card), outs)
 }
 
-/// The cards that the player can spare with which this one lacks only an unseen card for a meld.
+/// The cards that the player can spare with which this one lacks only an unseen card for a meld, if one can still come.
 fn lack_one(view: &View, card: Card) -> CardSet {
+    if !draws_again(view) {
+        return CardSet::EMPTY;
+    }
     melds_with(card, spare(view.hand()) & near(card), view.unseen())
 }
 
@@ -146,6 +152,19 @@ fn meld_with(card: Card, hand: CardSet) -> CardSet {
     let mut melds = best.melds().iter().map(Meld::cards);
     let with_card = melds.find(|meld| meld.contains(card));
     with_card.unwrap_or(CardSet::EMPTY)
+}
+
+/// A meld that the other cards of a hand make instead of the one in which it shows this card.
+pub(super) fn new_meld(hand: CardSet, card: Card) -> Option<CardSet> {
+    let shown = best_arrangement(hand);
+    let mut melds = shown.melds().iter().map(Meld::cards);
+    let broken = melds.find(|meld| meld.contains(card))?;
+    if Meld::new(broken.without(card)).is_ok() {
+        return None;
+    }
+    let left = best_arrangement(hand.without(card));
+    let mut melds = left.melds().iter().map(Meld::cards);
+    melds.find(|meld| !(*meld & broken).is_empty())
 }
 
 /// The cards that are known of one opponent with which they could still meld this one: of several opponents the one who holds the
@@ -210,7 +229,14 @@ pub(super) fn safer(
     Some((TAKEN * (more - wanted), fact))
 }
 
-/// What a discard leaves. Nothing where one of these others leaves as much: then it is no reason for this one.
+/// Whether the player draws once more after this turn, if everybody draws from the stock: else nothing that is still to come helps.
+fn draws_again(view: &View) -> bool {
+    let left = view.stock().saturating_sub(view.rules().stock.dead_cards);
+    left as usize >= view.seats()
+}
+
+/// What a discard leaves. Nothing where one of these others leaves no more deadwood and as many cards to come: then it is no reason for
+/// this one.
 pub(super) fn leaves(
     view: &View,
     thought: Option<&Thought<'_>>,
@@ -227,7 +253,7 @@ pub(super) fn leaves(
         deadwood: facts.deadwood,
         outs: facts.outs,
     });
-    (!is_as_good).then_some((1.0, leaves))
+    (!is_as_good && draws_again(view)).then_some((1.0, leaves))
 }
 
 /// What taking a card does.
@@ -310,10 +336,14 @@ pub(super) fn draws(view: &View, thought: Option<&Thought<'_>>) -> Option<Weighe
     can_come.then_some((1.0, CardFact::Draw(DrawFact::Outs { outs, unseen })))
 }
 
-/// The unseen cards that would make gin after a discard, and how many are unseen.
-pub(super) fn gins(view: &View, thought: Option<&Thought<'_>>, card: Card) -> (CardSet, usize) {
-    let gins = HandFacts::without(card, view, thought).gins;
-    (gins, view.unseen().len())
+/// The unseen cards that would make gin after a discard, and how many are unseen; nothing where none can come any more.
+pub(super) fn gins(
+    view: &View,
+    thought: Option<&Thought<'_>>,
+    card: Card,
+) -> Option<(CardSet, usize)> {
+    let gins = || HandFacts::without(card, view, thought).gins;
+    draws_again(view).then(|| (gins(), view.unseen().len()))
 }
 
 /// The melds of one end of the hand beside those of another that counts the same.

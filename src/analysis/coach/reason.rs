@@ -9,14 +9,14 @@ use crate::{
 
 use super::{
     Closeness, Ended, JudgedMove, Judgment, MistakeKind, OpponentCount,
-    card_facts::{CardFact, DrawFact, EndFact, are_few},
+    card_facts::{CardFact, DrawFact, EndFact, are_few, are_melded},
     double_fact::{DoubleFact, double_fact, even_double},
     move_class::{MoveClass, ending, taken_card},
     reading::{
-        Weighed, discards, draws, gins, has_fault, lay_offs, leaves, safer, stops_knock, taken,
-        takes, takes_little, thrown_to_you,
+        Weighed, discards, draws, gins, has_fault, lay_offs, leaves, new_meld, safer, stops_knock,
+        taken, takes, takes_little, thrown_to_you,
     },
-    trial_facts::{AtOnce, TrialFact, trade, trial_facts},
+    trial_facts::{AtOnce, TrialFact, knock_or_not, trade, trial_facts},
     values::count_left,
     words,
 };
@@ -76,8 +76,24 @@ impl Explained<'_> {
     /// Why `better` is better than `other`, at least in points; none when nothing sets the two apart, or when they are
     /// equally good.
     pub(super) fn reason(&self, better: &JudgedMove, other: &JudgedMove) -> Option<Phrase> {
-        let facts = self.facts(better, other);
-        facts.in_words(self.at_once(better, other), OpponentCount::of(self.view))
+        self.reason_of(&self.facts(better, other), better, other)
+    }
+
+    fn reason_of(&self, facts: &Facts, better: &JudgedMove, other: &JudgedMove) -> Option<Phrase> {
+        let said = facts.in_words(self.at_once(better, other), OpponentCount::of(self.view));
+        said.map(|said| self.beside_new_melds(better, said))
+    }
+
+    /// A reason for a discard that seems to break a meld begins with those that its cards make instead.
+    fn beside_new_melds(&self, better: &JudgedMove, said: Phrase) -> Phrase {
+        let new_meld = match better.action {
+            Action::Discard { card } => new_meld(self.view.hand(), card),
+            _ => None,
+        };
+        match new_meld {
+            Some(meld) => are_melded(meld).words("; ").and(said),
+            None => said,
+        }
     }
 
     /// How many points more it brought in the deals in which both were tried, where nothing else sets the two apart.
@@ -94,29 +110,20 @@ impl Explained<'_> {
     /// The same where more than points can be said, and it is not slight.
     pub(super) fn argument(&self, better: &JudgedMove, other: &JudgedMove) -> Option<Phrase> {
         let facts = self.facts(better, other);
-        facts.arguments(self.at_once(better, other), OpponentCount::of(self.view))
+        let said = facts.arguments(self.at_once(better, other), OpponentCount::of(self.view));
+        said.map(|said| self.beside_new_melds(better, said))
     }
 
-    /// What speaks for a move when there is no other to compare it with; with `is_shared` also what speaks as much for moves that
-    /// are equally good or too close to call.
+    /// What speaks for a move when there is no other to compare it with; with `is_shared` also what speaks as much for others.
     pub(super) fn alone(&self, best: &JudgedMove, is_shared: bool) -> Option<Phrase> {
         let (_, fact) = match best.action {
             Action::Discard { card } => {
-                let moves = self.judgment.moves().iter();
-                let near = moves.filter(|judged| match self.judgment.closeness(judged) {
-                    Closeness::Equal | Closeness::TooClose => true,
-                    Closeness::Best | Closeness::Worse => false,
-                });
-                let near = near.filter_map(|judged| match judged.action {
-                    Action::Discard { card } => Some(card),
-                    _ => None,
-                });
-                let near = if is_shared {
+                let others = if is_shared {
                     CardSet::EMPTY
                 } else {
-                    near.collect()
+                    self.view.hand().without(card)
                 };
-                leaves(self.view, self.thought, card, near)?
+                leaves(self.view, self.thought, card, others)?
             }
             action => match MoveClass::of(&action) {
                 MoveClass::Takes => {
@@ -133,7 +140,7 @@ impl Explained<'_> {
                 }
             },
         };
-        Some(fact.phrase(OpponentCount::of(self.view)))
+        Some(self.beside_new_melds(best, fact.phrase(OpponentCount::of(self.view))))
     }
 
     /// What there is to say of `other`, which is not as good as `better`. Of two discards the weightiest fact says what is
@@ -144,7 +151,7 @@ impl Explained<'_> {
         let against = || facts.of_cards.iter().find_map(|(_, fact)| fact.against());
         Note {
             mistake: of_actions.or_else(against).unwrap_or(MistakeKind::Other),
-            reason: facts.in_words(self.at_once(better, other), OpponentCount::of(self.view)),
+            reason: self.reason_of(&facts, better, other),
             trade: self.trade(better, other),
         }
     }
@@ -153,8 +160,14 @@ impl Explained<'_> {
         // Most ends of a hand that is ended at once are plain, and a double that is refused ends in none of these ways.
         let is_plain =
             |judged: &JudgedMove| matches!(class_of(judged), MoveClass::Ends | MoveClass::Doubles);
-        if self.judgment.closeness(other) != Closeness::Equal || is_plain(best) || is_plain(other) {
+        if self.judgment.closeness(other) != Closeness::Equal {
             return None;
+        }
+        match self.at_once(best, other) {
+            [Some(KnockKind::Knock), None] => return knock_or_not(&best.endings, &other.endings),
+            [None, Some(KnockKind::Knock)] => return knock_or_not(&other.endings, &best.endings),
+            _ if is_plain(best) || is_plain(other) => return None,
+            _ => {}
         }
         trade(&other.endings, &best.endings, OpponentCount::of(self.view))
     }
@@ -270,11 +283,11 @@ impl Explained<'_> {
             }
             (_, Action::LookBack) => vec![(2.0, CardFact::Draw(DrawFact::CostsDraw))],
             (Action::Discard { card }, _) if other_class == MoveClass::Ends => {
-                let (gins, unseen) = gins(view, thought, card);
-                let mut facts = vec![(
-                    0.5 * many(gins.len()),
-                    CardFact::End(EndFact::Gins { gins, unseen }),
-                )];
+                let gins = gins(view, thought, card).map(|(gins, unseen)| {
+                    let fact = CardFact::End(EndFact::Gins { gins, unseen });
+                    (0.5 * many(gins.len()), fact)
+                });
+                let mut facts: Vec<Weighed> = gins.into_iter().collect();
                 if let Some(chance) = other.undercut.filter(|chance| !are_tried && *chance >= 0.1) {
                     facts.push((10.0 * chance, CardFact::End(EndFact::Undercut { chance })));
                 }
@@ -336,8 +349,9 @@ impl Explained<'_> {
                 facts.extend(lay_offs(view, &melds, &others));
             }
             (None, _, Action::Discard { card }) if kind == KnockKind::Knock => {
-                let (gins, unseen) = gins(view, thought, card);
-                if are_few(gins, unseen) {
+                if let Some((gins, unseen)) = gins(view, thought, card)
+                    && are_few(gins, unseen)
+                {
                     facts.push((0.9, CardFact::End(EndFact::FewGins { gins, unseen })));
                 }
                 if let Some(chance) = better
@@ -560,7 +574,7 @@ mod tests {
         });
         assert_eq!(
             said(less),
-            "it leaves 15 deadwood instead of 40; you win the hand 72 % of the time instead of 57 %"
+            "you are left with 15 deadwood instead of 40; you win the hand 72 % of the time instead of 57 %"
         );
     }
 }

@@ -8,6 +8,7 @@ use crate::{
         HandEnd, Player,
         words::{Names, Phrase, hand_end},
     },
+    play::KnockKind,
     record::Moment,
 };
 
@@ -263,6 +264,18 @@ fn lucky(
             LuckCause::Others { turn: 0 } => Phrase::new(format!("{theirs} first turn")),
             LuckCause::Others { turn } => {
                 Phrase::new(format!("{theirs} play after {own} turn {turn}"))
+            }
+            LuckCause::Ended { turn, kind } => {
+                let end = match kind {
+                    KnockKind::Knock => "knock",
+                    KnockKind::Gin => "gin",
+                    KnockKind::BigGin => "big gin",
+                };
+                let when = match turn {
+                    0 => format!("before {own} first turn"),
+                    turn => format!("after {own} turn {turn}"),
+                };
+                Phrase::new(format!("{theirs} {end} {when}"))
             }
             LuckCause::Showdown => Phrase::new(format!("{theirs} hand in the end")),
         };

@@ -1,15 +1,13 @@
 //! Why the hands that a player wins after one move bring more than after another.
 
-use super::{Ended, Endings, Mean, OpponentCount, Share, words::accuracy};
+use super::{Ended, Endings, Mean, OpponentCount, Share};
 
 /// Why the hands that the player wins bring more.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub(super) enum WonCause {
-    /// More of them are gin: so many of those that are won.
-    Gin { better: Share, other: Share },
     /// The opponent is left with more deadwood: gin brings more.
     Deadwood,
-    /// Nothing explains most of it.
+    /// That more of them are gin, or nothing that explains most of it.
     Open,
 }
 
@@ -17,28 +15,19 @@ impl WonCause {
     pub(super) fn of(better: &Endings, other: &Endings) -> Self {
         /// The part of a difference that explains it.
         const MOST: f64 = 0.6;
-        let is_other = |ended: Ended| ended.is_won() && !ended.is_won_with_gin();
-        let wins = |endings: &Endings| Share {
+        let gins_of_wins = |endings: &Endings| Share {
             some: endings.share(Ended::is_won_with_gin).some,
             all: endings.share(Ended::is_won).some,
         };
-        let [more, less] = [better, other].map(wins);
+        let [more, less] = [better, other].map(gins_of_wins);
         let means = [better, other].map(|endings| endings.mean(Ended::is_won));
         let gins = [better, other].map(|endings| endings.mean(Ended::is_won_with_gin));
         let ([Some(whole), Some(instead)], [Some(gin), Some(gin_instead)]) = (means, gins) else {
             return Self::Open;
         };
-        let apart = other
-            .mean(is_other)
-            .map_or(0.0, |rest| gin_instead.value - rest.value);
-        let by_gins = (more.value() - less.value()) * apart;
         let most = MOST * (whole.value - instead.value);
-        if more.is_plainly_above(less) && by_gins >= most {
-            Self::Gin {
-                better: more,
-                other: less,
-            }
-        } else if gin.is_plainly_above(gin_instead) && gin.value - gin_instead.value >= most {
+        let explains = gin.is_plainly_above(gin_instead) && gin.value - gin_instead.value >= most;
+        if explains && !more.is_plainly_above(less) {
             Self::Deadwood
         } else {
             Self::Open
@@ -59,11 +48,6 @@ impl WonCause {
         let hands =
             format!("the hands you win score {won:.0} points on average instead of {instead:.0}");
         match (self, opponents) {
-            (Self::Gin { better, other }, _) => format!(
-                "{} of the hands you win are gin instead of {}",
-                accuracy(better.value()),
-                accuracy(other.value())
-            ),
             (Self::Deadwood, OpponentCount::One) => {
                 format!("your opponent is left with more deadwood: {hands}")
             }
@@ -102,15 +86,19 @@ mod tests {
         };
         let seldom = won(350, 45, 15);
         for (better, said) in [
+            // More of them are gin, which is said elsewhere.
             (
                 won(500, 45, 15),
-                "50 % of the hands you win are gin instead of 35 %",
+                "the hands you win score 30 points on average instead of 26",
+            ),
+            (
+                won(500, 55, 15),
+                "the hands you win score 35 points on average instead of 26",
             ),
             (
                 won(350, 55, 20),
                 "your opponent is left with more deadwood: the hands you win score 32 points on average instead of 26",
             ),
-            // Gins alone explain less than half of it.
             (
                 won(400, 45, 25),
                 "the hands you win score 33 points on average instead of 26",

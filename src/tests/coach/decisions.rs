@@ -172,8 +172,7 @@ fn reasons_for_a_discard_are_true_of_the_position() {
     };
     // The fourth two and the ten of spades make the melds longer; the seven and the ten of hearts make a run.
     let reason = why_throw(&fills, "Kd", "8h");
-    let keeps =
-        "you keep 8h 9h, which lack the 7h or Th for a run, so 4 cards fit a meld instead of 2";
+    let keeps = "you keep 8h 9h, which lack the 7h or Th for a run, so 4 unseen cards fit a meld instead of 2";
     assert!(reason.contains(keeps), "{reason}");
 
     let taken = Case {
@@ -237,7 +236,7 @@ fn a_hint_speaks_for_the_best_beside_the_next_of_the_list_and_names_it() {
         undercut::melds::deadwood(advice.view.hand().without(card))
     };
     let (less, more) = (left(best.action), left(next.action));
-    let counted = format!("leaves {less} deadwood instead of {more}");
+    let counted = format!("left with {less} deadwood instead of {more}");
     assert_eq!(said.contains(&counted), less < more, "{said}");
 
     // Of two moves the other goes without saying where one is surely better.

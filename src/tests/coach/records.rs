@@ -167,7 +167,9 @@ fn luck_and_skill_add_up_to_the_result() {
                 for event in events {
                     match event.cause {
                         LuckCause::Deal => of_cards[0] += event.points,
-                        LuckCause::Others { .. } | LuckCause::Showdown => {
+                        LuckCause::Others { .. }
+                        | LuckCause::Ended { .. }
+                        | LuckCause::Showdown => {
                             of_cards[2] += event.points;
                         }
                         LuckCause::Draw { card, .. } => {
