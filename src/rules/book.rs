@@ -325,9 +325,10 @@ impl RulesSource {
 
     /// The name where there is little room: a file without where it was found.
     pub fn brief(&self) -> String {
-        match self.unchanged() {
+        match self {
             Self::File(file) => escaped(&file.name),
-            _ => self.to_string(),
+            Self::Changed { of } => format!("{}, changed here", of.brief()),
+            Self::BuiltIn | Self::Preset(_) | Self::Match => self.to_string(),
         }
     }
 }

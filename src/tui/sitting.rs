@@ -8,7 +8,7 @@ use crate::{
     analysis::drills::{Drill, DrillAnswer},
     cards::Card,
     game::{Entry, Player, words::Phrase},
-    melds::{Arrangement, best_arrangement},
+    melds::{Arrangement, best_arrangement, best_discard},
     play::{Action, View},
     record::{Label, Record},
     session::{CannotSit, Choice, Effect, Intent, Kind, Notice, Scope, Session, Ticket},
@@ -373,14 +373,13 @@ impl Sitting {
     }
 }
 
-/// Where the cursor goes when a card has come: to that card, or to the highest deadwood where it is melded or may not be
-/// discarded now.
+/// Where the cursor goes when a card has come: to that card, or to the one that leaves the least deadwood where it is melded or may
+/// not be discarded now.
 fn likely_discard(view: &View, arrangement: &Arrangement) -> Option<Card> {
     let drawn = view.drawn()?;
     let free = arrangement.deadwood() - view.undiscardable();
     if free.contains(drawn) {
         return Some(drawn);
     }
-    let highest = free.iter().max_by_key(|card| (card.points(), card.rank()));
-    highest.or_else(|| Some(drawn).filter(|drawn| !view.undiscardable().contains(*drawn)))
+    best_discard(view.hand(), view.undiscardable()).map(|best| best.card)
 }

@@ -3,8 +3,8 @@
 
 use crate::{
     rules::{
-        GameTable, Hollywood, HouseRules, NamedChoice, RuleBook, RuleFault, RuleKey, Rules,
-        TakeBack,
+        GameTable, Hollywood, HouseRules, NamedChoice, RuleBook, RuleFault, RuleKey, RuleOrigin,
+        Rules, TakeBack,
     },
     session::length,
     text::Value,
@@ -327,6 +327,26 @@ pub(super) fn has_same_length(rules: &HouseRules, others: &HouseRules) -> bool {
     length(rules) == length(others)
 }
 
+/// The keys that make the length of a match.
+const LENGTH: [&str; 3] = ["game.target", "match.best_of", "match.target"];
+
+/// The changed keys of this book that are chosen beside the house rules: the table, the length, and whether moves may be taken back.
+/// With the usual rules these choices make `own`.
+pub fn chosen_beside(own: &HouseRules, book: &RuleBook) -> Vec<&'static RuleKey> {
+    let (table, take_back) = (table_of(own), own.table.take_back);
+    let paths = table_values(table).into_iter().map(|(path, _)| path);
+    let paths = paths.chain([take_back_value(take_back).0]).chain(LENGTH);
+    let keys = paths.filter_map(RuleKey::find);
+    let is_chosen = |key: &&'static RuleKey| {
+        let mut entries = book.entries();
+        let entry = entries.find(|entry| entry.key == *key);
+        entry.is_some_and(|entry| {
+            *entry.origin == RuleOrigin::Changed && entry.value == key.get(own)
+        })
+    };
+    keys.filter(is_chosen).collect()
+}
+
 /// House rules at the table and with the length of others, where they have none of their own; moves may be taken back where
 /// either allows it.
 ///
@@ -334,7 +354,6 @@ pub(super) fn has_same_length(rules: &HouseRules, others: &HouseRules) -> bool {
 ///
 /// What does not fit that table.
 pub fn set_like(others: &HouseRules, book: &RuleBook) -> Result<RuleBook, Vec<RuleFault>> {
-    const LENGTH: [&str; 3] = ["game.target", "match.best_of", "match.target"];
     let rules = book.rules();
     let open = |rules: &HouseRules| rules.match_play.hollywood == Hollywood::Off;
     let has_table = table_of(&rules) != TWO;

@@ -120,9 +120,16 @@ fn the_page_has_the_values_of_the_table_and_the_length_of_the_next_match() {
     let screen = bench.screen();
     assert!(!screen.contains("changed"), "you changed nothing: {screen}");
     at(&mut bench, "knock.limit");
-    bench.press("Left Esc");
+    bench.press("Left");
+    assert!(bench.screen().contains(", 1 changed for"));
+    bench.press("Esc");
     assert_eq!(played(&bench).knock.limit, before.knock.limit - 1);
     assert_eq!(played(&bench).game, before.game, "the length stays");
+    // Whoever comes back finds as many: the length is not among them.
+    bench.press("r");
+    let screen = bench.screen();
+    assert!(screen.contains(", 1 changed for"), "{screen}");
+    bench.press("Esc");
     assert_eq!(played(&bench).match_play, before.match_play);
 }
 

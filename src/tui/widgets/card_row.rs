@@ -89,6 +89,11 @@ impl CardRow {
         }
     }
 
+    /// Whether the whole row has room.
+    pub fn fits(&self, area: Rect) -> bool {
+        self.columns(self.fit(area)).1 <= area.width
+    }
+
     pub fn size_in(&self, area: Rect) -> CardSize {
         self.fit(area).size
     }

@@ -17,7 +17,7 @@ use crate::{
         message::Effect,
         question::{Answer, Asked, Question, step},
         runtime::Key,
-        setup::set_like,
+        setup::{chosen_beside, set_like},
         widgets::Canvas,
     },
 };
@@ -107,9 +107,9 @@ impl HouseScreen {
         let screen = match &model.sitting {
             None => {
                 let mut screen = Self::new(model.setup.next_book(), true);
-                screen.of_form = differing(&model.setup.chosen().book, &screen.book);
                 screen.left_out = model.setup.left_out();
                 screen.own = model.setup.own();
+                screen.of_form = chosen_beside(&screen.own, &screen.book);
                 screen
             }
             Some(sitting) if known.rules() == *sitting.game().rules() => {
@@ -286,7 +286,7 @@ impl HouseScreen {
         self.book = book.changed(there.rules());
         self.house = there.rules().into_house();
         self.faults.clear();
-        self.of_form = differing(&book, &self.book);
+        self.of_form = chosen_beside(&self.own, &self.book);
         self.left_out = there.dropped().to_vec();
         self.refused = None;
     }
@@ -573,14 +573,6 @@ pub(in crate::tui) fn kept(model: &mut Model, kept: Result<RuleBook, String>) {
 
 fn named(name: impl Into<String>, rest: impl Into<String>) -> Phrase {
     Phrase::default().strong(name.into()).words(rest.into())
-}
-
-/// The keys with other values in one book than in another.
-fn differing(book: &RuleBook, other: &RuleBook) -> Vec<&'static RuleKey> {
-    let (rules, others) = (book.rules(), other.rules());
-    let keys = KEYS.iter();
-    keys.filter(|key| key.get(&rules) != key.get(&others))
-        .collect()
 }
 
 /// The next number, or the one before: by ones in a short range, by fives in a long one.

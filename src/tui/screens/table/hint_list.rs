@@ -137,10 +137,8 @@ impl ListedMoves {
         // The move of the card under the cursor is always listed.
         let others = format!("{shown} of {all} moves (move the cursor for others)");
         let others = self.follows_cursor.then_some(others);
-        let counts = [
-            format!("{shown} of {all} moves"),
-            format!("{shown}/{all} moves"),
-        ];
+        let hidden = all - shown;
+        let counts = [format!("{shown} of {all} moves"), format!("+{hidden} more")];
         others.into_iter().chain(counts).collect()
     }
 
