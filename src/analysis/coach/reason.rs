@@ -18,6 +18,7 @@ use super::{
     },
     trial_facts::{AtOnce, TrialFact, knock_or_not, trade, trial_facts},
     values::count_left,
+    won_cause::WonCause,
     words,
 };
 
@@ -202,7 +203,8 @@ impl Explained<'_> {
                 if self.view.rules().doubling.on {
                     for (_, fact) in &mut facts {
                         if let TrialFact::Won { cause, .. } = fact {
-                            *cause = cause.where_stakes_change();
+                            // Then gin can bring more for another reason than deadwood.
+                            *cause = WonCause::Open;
                         }
                     }
                 }

@@ -34,14 +34,6 @@ impl WonCause {
         }
     }
 
-    /// The same where the stake can change: then gin can bring more for another reason than deadwood.
-    pub(super) const fn where_stakes_change(self) -> Self {
-        match self {
-            Self::Deadwood => Self::Open,
-            cause => cause,
-        }
-    }
-
     /// With what the hands that are won bring after the better move and after the other.
     pub(super) fn words(self, [better, other]: [Mean; 2], opponents: OpponentCount) -> String {
         let (won, instead) = (better.value, other.value);
