@@ -1,16 +1,13 @@
 //! Several opponents at once: who they are, what is known of their cards, and whose turn it is.
 
-use std::cmp::Reverse;
-
 use ratatui::layout::Rect;
 
 use crate::{
-    cards::Card,
     game::{
         Match, PlayedDeal, Player, Stage, Table,
         words::{Names, Phrase, mid_sentence},
     },
-    melds::{Meld, Melds, best_arrangement},
+    melds::{Melds, best_arrangement},
     play::{KnockKind, PublicState, Seat},
     tui::{
         animation::Animation,
@@ -126,12 +123,16 @@ impl Others<'_> {
         } else {
             self.draw_name(seat, &is, place, canvas);
         }
-        let hand = self.hand(seat, place, largest);
-        let is_cut = |hand: &CardRow| !hand.fits(place.cards);
-        if let (Some(open), true) = (self.open_cards(seat), hand.as_ref().is_some_and(is_cut)) {
-            text::draw_phrase(&open, Role::Text, place.cards, canvas);
-        } else if let Some(hand) = hand {
-            cards::landed(hand, seat, self.animation).draw(place.cards, canvas);
+        if let Some(hand) = self.hand(seat, place, largest) {
+            let hand = cards::landed(hand, seat, self.animation);
+            if hand.fits(place.cards) {
+                hand.draw(place.cards, canvas);
+            } else {
+                let parts = hand.in_rows(place.cards.width);
+                for (row, part) in (0..place.cards.height).zip(parts) {
+                    part.draw(row_of(place.cards, row), canvas);
+                }
+            }
         } else {
             let cards = self.cards(seat, canvas);
             text::draw_centered(&cards, Role::Text, place.cards, canvas);
@@ -196,25 +197,6 @@ impl Others<'_> {
         } else {
             cards::hidden_hand(self.open.known(seat), held_by(self.open, seat))
         }
-    }
-
-    /// The cards of a hand that lies open, for several rows.
-    fn open_cards(&self, seat: Seat) -> Option<Phrase> {
-        let open = match self.laid_by(seat) {
-            Some(laid) => *laid,
-            None if self.are_open => OpenHand::best(self.deal.deal().hand(seat)),
-            None => return None,
-        };
-        let melds = open.melds.iter().map(Meld::cards).map(|meld| {
-            let cards = meld.iter();
-            cards.fold(Phrase::new("["), Phrase::card).words("]")
-        });
-        let mut loose: Vec<Card> = open.deadwood.iter().collect();
-        loose.sort_by_key(|card| Reverse(card.cut_order()));
-        let loose = loose.into_iter().map(|card| Phrase::default().card(card));
-        melds
-            .chain(loose)
-            .reduce(|all, next| all.words(" ").and(next))
     }
 
     /// What they have laid down: their count, their melds, and what is left.

@@ -94,6 +94,38 @@ impl CardRow {
         self.columns(self.fit(area)).1 <= area.width
     }
 
+    /// The same in rows of compact cards of at most so many columns. Melds stay in one row.
+    pub fn in_rows(&self, width: u16) -> Vec<Self> {
+        let row = |groups| Self {
+            groups,
+            largest: CardSize::Compact,
+            align: self.align,
+        };
+        let mut rows = vec![row(Vec::new())];
+        let singles = self.occupied().flat_map(|group| match group.bond {
+            Bond::Meld => vec![group.clone()],
+            Bond::Loose => {
+                let cards = group.cards.iter();
+                cards.map(|card| CardGroup::loose([*card], "")).collect()
+            }
+        });
+        for next in singles {
+            let last = rows.last_mut().expect("there is one from the start");
+            let before = last.groups.clone();
+            match last.groups.last_mut() {
+                Some(group) if group.bond == Bond::Loose && next.bond == Bond::Loose => {
+                    group.cards.extend(next.cards.clone());
+                }
+                Some(_) | None => last.groups.push(next.clone()),
+            }
+            if !last.fits(Rect::new(0, 0, width, 1)) && !before.is_empty() {
+                last.groups = before;
+                rows.push(row(vec![next]));
+            }
+        }
+        rows
+    }
+
     pub fn size_in(&self, area: Rect) -> CardSize {
         self.fit(area).size
     }

@@ -3,7 +3,10 @@
 use ratatui::{buffer::Buffer, layout::Rect};
 
 use super::{
-    super::{Canvas, CardSize, ChoiceList, Emphasis, Footer, HelpView, KeyHint, MenuView},
+    super::{
+        Bond, Canvas, CardGroup, CardRow, CardSize, CardView, ChoiceList, Emphasis, Footer,
+        HelpView, KeyHint, MenuView,
+    },
     samples::{backs, choices, dark, hand, keys, notes, piles},
 };
 use crate::tui::{
@@ -171,5 +174,28 @@ fn every_key_and_topic_is_where_its_rectangle_is() {
             assert!(topic != open || !at.is_empty(), "{width}: {open:?}");
             assert!(at.is_empty() || written(&screen, at) == topic.name());
         }
+    }
+}
+
+/// A row that is too long is drawn in several, none of which is cut, with every card once and each meld in one piece.
+#[test]
+fn a_long_row_is_parted_between_groups_and_loose_cards() {
+    let whole = hand(CardSize::Compact, Emphasis::Plain);
+    let cards = |row: &CardRow| -> Vec<CardView> {
+        let groups = row.groups.iter();
+        groups.flat_map(|group| group.cards.clone()).collect()
+    };
+    for width in 9..40 {
+        let rows = whole.in_rows(width);
+        let parts: Vec<CardView> = rows.iter().flat_map(cards).collect();
+        assert_eq!(parts, cards(&whole), "{width}");
+        for row in &rows {
+            assert!(row.fits(Rect::new(0, 0, width, 1)), "{width}: {row:?}");
+        }
+        let is_whole = |group: &&CardGroup| group.bond == Bond::Meld && group.cards.len() == 3;
+        let groups = rows.iter().flat_map(|row| &row.groups);
+        assert_eq!(groups.filter(is_whole).count(), 2, "{width}");
+        let is_one = whole.fits(Rect::new(0, 0, width, 1));
+        assert_eq!(rows.len() == 1, is_one, "{width}");
     }
 }
