@@ -75,11 +75,12 @@ pub(super) enum DrawFact {
         loose: CardSet,
         may_knock: Option<u32>,
     },
-    /// The card on offer is lower than one that could be discarded for it, by so many points; `could_meld` says whether it could
-    /// be in a meld that helps less.
+    /// The card on offer is lower than one that could be discarded for it, which leaves less deadwood; `could_meld` says whether it
+    /// could be in a meld that helps less.
     Lowers {
         card: Card,
-        by: u32,
+        before: u32,
+        after: u32,
         could_meld: bool,
     },
     /// The card on offer makes a meld with each of these and one of some others.
@@ -257,7 +258,7 @@ impl CardFact {
             Self::Discard(DiscardFact::Taken { share, instead, .. }) => {
                 100.0 * (instead.value() - share.value()) < TAKEN_PERCENT
             }
-            Self::Draw(DrawFact::Lowers { by, .. }) => by < PLAIN,
+            Self::Draw(DrawFact::Lowers { before, after, .. }) => before - after < PLAIN,
             Self::End(EndFact::Gins { gins, unseen }) => are_few(gins, unseen),
             Self::Discard(_) | Self::Draw(_) | Self::End(_) => false,
         }
@@ -420,11 +421,16 @@ impl DrawFact {
             }
             Self::Lowers {
                 card,
-                could_meld: false,
-                ..
-            } => the(card).words(" makes no meld yet, but you can discard a higher card for it"),
-            Self::Lowers { card, .. } => {
-                Phrase::new("you can discard a higher card for ").and(the(card))
+                before,
+                after,
+                could_meld,
+            } => {
+                let yet = if could_meld {
+                    ""
+                } else {
+                    " makes no meld yet, but"
+                };
+                the(card).words(format!("{yet} cuts deadwood from {before} to {after}"))
             }
             Self::Fits { card, with, thirds } => lacks(card, with, thirds, " lack only"),
             Self::NoMeld {

@@ -402,10 +402,10 @@ fn why_among(explained: &Explained<'_>, best: &JudgedMove, told: &[&JudgedMove])
     let worse = others.find(|judged| judgment.closeness(judged) == Closeness::Worse);
     let first = other_way.filter(is_behind).into_iter();
     let next = first.chain(near).chain(next).chain(natural).chain(worse);
-    // Nobody thinks of an end of the hand that is not the best of them.
+    // Nobody thinks of an end of the hand that is not the best of them, or of a worse way to play on where it can be ended.
     let is_thought_of = |judged: &&JudgedMove| {
-        let is_end = !ends_hand && judged.action.ends_hand();
-        !is_end || other_way.is_some_and(|end| end.action == judged.action)
+        let is_same_way = judged.action.ends_hand() == ends_hand;
+        is_same_way || other_way.is_some_and(|other| other.action == judged.action)
     };
     let next = next.filter(is_thought_of);
     let (breaking, next): (Vec<&JudgedMove>, Vec<&JudgedMove>) =

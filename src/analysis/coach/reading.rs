@@ -73,6 +73,13 @@ pub(super) fn discards(
     facts
 }
 
+/// Whether two discards leave as much deadwood and as many cards to come: what follows them differs for reasons that no player sees.
+pub(super) fn leave_alike(view: &View, thought: Option<&Thought<'_>>, discards: [Card; 2]) -> bool {
+    let facts = discards.map(|card| HandFacts::without(card, view, thought));
+    let [one, other] = facts.map(|facts| (facts.deadwood, facts.outs.len(), facts.gins.len()));
+    one == other
+}
+
 /// Whether this discard has the same fault as the one that a fact speaks against.
 pub(super) fn has_fault(
     view: &View,
@@ -287,7 +294,8 @@ pub(super) fn takes(view: &View, card: Card, knocks: bool) -> Option<Weighed> {
     } else if after < before {
         CardFact::Draw(DrawFact::Lowers {
             card,
-            by: before - after,
+            before,
+            after,
             could_meld: can_be_melded(card, view.hand().with(card)),
         })
     } else {

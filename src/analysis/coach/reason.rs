@@ -13,8 +13,8 @@ use super::{
     double_fact::{DoubleFact, double_fact, even_double},
     move_class::{MoveClass, ending, taken_card},
     reading::{
-        Weighed, discards, draws, gins, has_fault, lay_offs, leaves, new_meld, safer, stops_knock,
-        taken, takes, takes_little, thrown_to_you,
+        Weighed, discards, draws, gins, has_fault, lay_offs, leave_alike, leaves, new_meld, safer,
+        stops_knock, taken, takes, takes_little, thrown_to_you,
     },
     trial_facts::{AtOnce, TrialFact, knock_or_not, trade, trial_facts},
     values::count_left,
@@ -169,6 +169,12 @@ impl Explained<'_> {
             [None, Some(KnockKind::Knock)] => return knock_or_not(&other.endings, &best.endings),
             _ if is_plain(best) || is_plain(other) => return None,
             _ => {}
+        }
+        if let (Action::Discard { card }, Action::Discard { card: instead }) =
+            (best.action, other.action)
+            && leave_alike(self.view, self.thought, [card, instead])
+        {
+            return None;
         }
         trade(&other.endings, &best.endings, OpponentCount::of(self.view))
     }

@@ -286,10 +286,10 @@ impl TrialFact {
                 },
                 _,
             ) => format!(
-                "a hand won later scores {:.0} points on average, a knock now {:.0}, and it is undercut {} of the time",
-                later.value,
+                "a knock now scores {:.0} points on average and is undercut {} of the time, a hand won later scores {:.0}",
                 now.value,
-                percent(undercut)
+                percent(undercut),
+                later.value
             ),
             (Self::Won { better, other, .. }, [None, Some(kind)]) => format!(
                 "a hand won later scores {:.0} points on average, {} now {:.0}",
@@ -596,7 +596,7 @@ mod tests {
         assert_eq!(
             told(&goes_on, &knock, [None, now]),
             [
-                "a hand won later scores 39 points on average, a knock now 11, and it is undercut 22 % of the time",
+                "a knock now scores 11 points on average and is undercut 22 % of the time, a hand won later scores 39",
                 "if you play on, you win the hand 51 % of the time, 41 % with gin, and lose it 49 %",
             ]
         );

@@ -275,13 +275,15 @@ impl Pair<'_> {
             }
             DrawFact::Lowers {
                 card,
-                by,
+                before: from,
+                after,
                 could_meld,
             } => {
                 is_taken(card, better)
                     && !is_melded(card)
                     && could_meld == has_meld(card, hand.with(card))
-                    && least(card) + by == before
+                    && [from, after] == [before, least(card)]
+                    && after < from
                     && hand.iter().any(|other| other.points() > card.points())
             }
             DrawFact::Fits { card, with, thirds } => {
