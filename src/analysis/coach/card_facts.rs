@@ -451,21 +451,14 @@ impl DrawFact {
                 lets_knock,
                 ..
             } if after < before => {
-                let is_much = before - after >= MUCH;
-                let but = match (could_meld, is_much) {
-                    (false, false) => "makes no meld and cuts deadwood only",
-                    (false, true) => "makes no meld, though it cuts deadwood",
-                    (true, false) => "cuts deadwood only",
-                    (true, true) => {
-                        "could only be melded by breaking another meld, though it cuts deadwood"
-                    }
-                };
                 let knock = if lets_knock {
                     ", with which you could knock"
                 } else {
                     ""
                 };
-                the(card).words(format!(" {but} from {before} to {after}{knock}"))
+                the(card)
+                    .words(cuts(before - after, could_meld))
+                    .words(format!(" from {before} to {after}{knock}"))
             }
             Self::NoMeld {
                 card,
@@ -496,6 +489,16 @@ impl DrawFact {
             .and(the(card)),
             Self::CostsDraw => Phrase::new("looking through the discards costs your draw"),
         }
+    }
+}
+
+/// That a card cuts deadwood by so many points, though it makes no meld, or none that helps.
+const fn cuts(by: u32, could_meld: bool) -> &'static str {
+    match (could_meld, by >= MUCH) {
+        (false, false) => " makes no meld and cuts deadwood only",
+        (false, true) => " makes no meld, though it cuts deadwood",
+        (true, false) => " cuts deadwood only",
+        (true, true) => " could only be melded by breaking another meld, though it cuts deadwood",
     }
 }
 
