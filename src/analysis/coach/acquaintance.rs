@@ -48,7 +48,7 @@ impl Meetings {
     }
 }
 
-/// With an opponent of whom only this is known.
+/// An opponent of whom nothing else is known.
 impl From<Suspicion> for Acquaintance {
     fn from(at_first: Suspicion) -> Self {
         let meetings = Arc::new(Meetings {

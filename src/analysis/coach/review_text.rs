@@ -6,9 +6,8 @@ use crate::{
     },
     game::{
         HandEnd, Player,
-        words::{Names, Phrase, hand_end},
+        words::{Names, Phrase, hand_end, knock_kind},
     },
-    play::KnockKind,
     record::Moment,
 };
 
@@ -266,11 +265,7 @@ fn lucky(
                 Phrase::new(format!("{theirs} play after {own} turn {turn}"))
             }
             LuckCause::Ended { turn, kind } => {
-                let end = match kind {
-                    KnockKind::Knock => "knock",
-                    KnockKind::Gin => "gin",
-                    KnockKind::BigGin => "big gin",
-                };
+                let end = knock_kind(kind);
                 let when = match turn {
                     0 => format!("before {own} first turn"),
                     turn => format!("after {own} turn {turn}"),

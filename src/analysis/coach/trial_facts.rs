@@ -149,14 +149,13 @@ pub(super) fn trade(as_good: &Endings, best: &Endings, opponents: OpponentCount)
 /// How often a knock now wins the hand and how often playing on does, which is as good.
 pub(super) fn knock_or_not(knock: &Endings, play_on: &Endings) -> Option<Phrase> {
     let are_tried = [knock, play_on].into_iter().all(|tried| tried.count() > 0);
-    let won = |endings: &Endings| percent(endings.share(Ended::is_won));
+    let [better, other] = [knock, play_on].map(|endings| endings.share(Ended::is_won));
+    let how = How::YouWin;
+    let fact = TrialFact::Ends { how, better, other };
     are_tried.then(|| {
-        Phrase::new(format!(
-            "a knock now wins the hand {} of the time; if you play on, you win it {}, {} with gin",
-            won(knock),
-            won(play_on),
-            percent(play_on.share(Ended::is_won_with_gin))
-        ))
+        let said = fact.phrase([Some(KnockKind::Knock), None], OpponentCount::One);
+        let gin = percent(play_on.share(Ended::is_won_with_gin));
+        said.words(format!(", {gin} with gin"))
     })
 }
 

@@ -4,7 +4,10 @@ use std::fmt;
 
 use crate::{
     game::{HandEnd, HandResult, MatchResult, PlayedDeal, Player, Sheet, Table, Tally},
-    play::{BySeat, Outcome, Phase, PublicState, Seat, Shown, Stake, VoidReason, Win, WinKind},
+    play::{
+        BySeat, KnockKind, Outcome, Phase, PublicState, Seat, Shown, Stake, VoidReason, Win,
+        WinKind,
+    },
     rules::{Credit, GameTable, Hollywood, Rules},
 };
 
@@ -28,6 +31,15 @@ pub const fn win_kind(kind: WinKind) -> &'static str {
         WinKind::Undercut => "undercut",
         WinKind::LowestDeadwood => "lower count",
         WinKind::RefusedDouble => "refused double",
+    }
+}
+
+/// How a player ends a hand, as a noun.
+pub const fn knock_kind(kind: KnockKind) -> &'static str {
+    match kind {
+        KnockKind::Knock => win_kind(WinKind::Knock),
+        KnockKind::Gin => win_kind(WinKind::Gin),
+        KnockKind::BigGin => win_kind(WinKind::BigGin),
     }
 }
 

@@ -333,18 +333,15 @@ const LENGTH: [&str; 3] = ["game.target", "match.best_of", "match.target"];
 /// The changed keys of this book that are chosen beside the house rules: the table, the length, and whether moves may be taken back.
 /// With the usual rules these choices make `own`.
 pub fn chosen_beside(own: &HouseRules, book: &RuleBook) -> Vec<&'static RuleKey> {
-    let (table, take_back) = (table_of(own), own.table.take_back);
-    let paths = table_values(table).into_iter().map(|(path, _)| path);
-    let paths = paths.chain([take_back_value(take_back).0]).chain(LENGTH);
-    let keys = paths.filter_map(RuleKey::find);
-    let is_chosen = |key: &&'static RuleKey| {
-        let mut entries = book.entries();
-        let entry = entries.find(|entry| entry.key == *key);
-        entry.is_some_and(|entry| {
-            *entry.origin == RuleOrigin::Changed && entry.value == key.get(own)
-        })
-    };
-    keys.filter(is_chosen).collect()
+    let take_back = take_back_value(own.table.take_back);
+    let chosen = table_values(table_of(own)).into_iter().chain([take_back]);
+    let paths: Vec<&str> = chosen.map(|(path, _)| path).chain(LENGTH).collect();
+    let entries = book.entries().filter(|entry| {
+        paths.contains(&entry.key.path)
+            && *entry.origin == RuleOrigin::Changed
+            && entry.value == entry.key.get(own)
+    });
+    entries.map(|entry| entry.key).collect()
 }
 
 /// House rules at the table and with the length of others, where they have none of their own; moves may be taken back where

@@ -111,15 +111,16 @@ impl CardRow {
         });
         for next in singles {
             let last = rows.last_mut().expect("there is one from the start");
-            let before = last.groups.clone();
-            match last.groups.last_mut() {
-                Some(group) if group.bond == Bond::Loose && next.bond == Bond::Loose => {
+            let mut longer = last.clone();
+            match longer.groups.last_mut() {
+                Some(group) if [group.bond, next.bond] == [Bond::Loose; 2] => {
                     group.cards.extend(next.cards.clone());
                 }
-                Some(_) | None => last.groups.push(next.clone()),
+                Some(_) | None => longer.groups.push(next.clone()),
             }
-            if !last.fits(Rect::new(0, 0, width, 1)) && !before.is_empty() {
-                last.groups = before;
+            if last.groups.is_empty() || longer.fits(Rect::new(0, 0, width, 1)) {
+                *last = longer;
+            } else {
                 rows.push(row(vec![next]));
             }
         }
