@@ -193,7 +193,7 @@ impl Evenings {
 }
 
 /// How many evenings there were.
-const EVENINGS: u32 = 5;
+const EVENINGS: u32 = 3;
 /// The row of the statistics from which on they are charts.
 const CHARTS: usize = 18;
 

@@ -20,7 +20,7 @@ pub fn shell(script: &str) -> String {
 /// The Python player that comes with the program; none, with a note, where there is no Python.
 pub fn python_player() -> Option<String> {
     let player = Path::new(env!("CARGO_MANIFEST_DIR")).join("assets/examples/player.py");
-    python("the example player").then(|| format!("python3 {}", player.display()))
+    python("the example player").map(|python| format!("{python} {}", player.display()))
 }
 
 /// A program that greets, writes its number to a file, goes over to the process group of whoever started it, clears its
@@ -35,15 +35,21 @@ os.setpgid(0, os.getpgid(os.getppid()))
 os.execve("/bin/sleep", ["sleep", "100"], {{}})"#,
         file.display()
     );
-    python("a program that runs away").then(|| format!("python3 -c '{script}'"))
+    python("a program that runs away").map(|python| format!("{python} -c '{script}'"))
 }
 
-fn python(what: &str) -> bool {
-    match Command::new("python3").arg("--version").output() {
-        Ok(output) if output.status.success() => true,
+/// The interpreter itself: what is found first can be a script that looks for it at every start.
+fn python(what: &str) -> Option<String> {
+    let asked = Command::new("python3")
+        .args(["-c", "import sys; print(sys.executable)"])
+        .output();
+    match asked {
+        Ok(output) if output.status.success() => {
+            Some(String::from_utf8_lossy(&output.stdout).trim().to_owned())
+        }
         Ok(_) | Err(_) => {
             eprintln!("note: there is no python3 here, so {what} is not tried");
-            false
+            None
         }
     }
 }

@@ -300,7 +300,7 @@ mod tests {
         for (game, players) in TABLES {
             let rules = rules_of(game, players);
             let seats = usize::try_from(players).expect("a small number");
-            for number in 0..60 {
+            for number in 0..30 {
                 let me = Seat::new(usize::try_from(number).expect("a small number") % seats);
                 let points_with = |own: &mut dyn Bot| {
                     let deck = Deck::shuffled(&mut stream(number, Stream::Deal(0)));

@@ -5,9 +5,7 @@ use std::num::NonZeroUsize;
 use undercut::{
     analysis::{
         JudgingAnswer, JudgingQueue, Subject,
-        coach::{
-            Coach, DealInMatch, Effort, Grade, Inquiry, JudgedMove, Judgment, MistakeKind, deals_of,
-        },
+        coach::{Coach, DealInMatch, Effort, Grade, Inquiry, JudgedMove, MistakeKind, deals_of},
     },
     cards::{Card, CardSet},
     game::Sheet,
@@ -79,30 +77,26 @@ fn a_hand_of_four_is_judged_alike_by_any_number_of_threads() {
     assert!(sum.abs() < 1e-9, "what one wins the others lose: {sum}");
 }
 
-/// The moves of positions of every table of several, tried with this effort.
-fn tried(effort: Effort, count: usize, every: usize, mut told: impl FnMut(&View, &Judgment)) {
+#[test]
+fn what_is_said_of_several_holds_together() {
+    /// What is said of the trials holds in any number of deals.
+    const FEW: usize = 100;
+    let mut compared = 0;
     for (game, players) in TABLES {
         let rules = rules_of(game, players);
         let mut coach = coach(&rules);
         let sheet = Sheet::new(&rules);
-        for view in positions_by(&rules, Level::Casual, 4, count, every) {
-            let judgment = coach.judge(&position(&sheet, &view), Inquiry::Best, effort);
-            told(&view, &judgment);
+        for view in positions_by(&rules, Level::Casual, 4, 12, 7) {
+            let position = position(&sheet, &view);
+            let judgment = judged_early(&mut coach, &position, Effort::Quick, FEW);
+            assert_eq!(judgment.moves().len(), view.legal().len());
+            for judged in judgment.moves() {
+                assert!((0.0..=1.0).contains(&judged.chance.game), "{judged:?}");
+                assert!(judged.points.abs() < 150.0, "{judged:?}");
+                compared += usize::from(judged.endings.count() > 0);
+            }
         }
     }
-}
-
-#[test]
-fn what_is_said_of_several_holds_together() {
-    let mut compared = 0;
-    tried(Effort::Quick, 12, 7, |view, judgment| {
-        assert_eq!(judgment.moves().len(), view.legal().len());
-        for judged in judgment.moves() {
-            assert!((0.0..=1.0).contains(&judged.chance.game), "{judged:?}");
-            assert!(judged.points.abs() < 150.0, "{judged:?}");
-            compared += usize::from(judged.endings.count() > 0);
-        }
-    });
     assert!(compared > 80, "{compared}");
 }
 

@@ -115,39 +115,42 @@ fn a_hand_and_a_match_are_reviewed_with_a_headline_that_counts_the_list() {
     }
 }
 
-/// What the coach shows: at work on a hint and on a review, hints of every kind, and reviews.
-fn shown() -> Vec<(&'static str, Bench)> {
-    let mut analyst = Analyst::default();
-    let mut reviewed = |mut bench: Bench, keys: &str| {
-        bench.press(keys);
-        bench.coach_works(&mut analyst);
-        bench
-    };
-    let at_work = |mut bench: Bench| {
-        bench.press("i");
-        bench
-    };
-    vec![
-        ("at work on a hint", at_work(scenes::discard())),
-        ("at work on a review", at_work(scenes::hand_over())),
-        ("an upcard", hinted(scenes::offer)),
-        ("a discard", hinted(scenes::discard)),
-        ("a knock", hinted(scenes::may_knock)),
-        ("a discard being tried", tried(scenes::discard, false)),
-        ("a discard tried", tried(scenes::discard, true)),
-        ("a knock tried", tried(scenes::may_knock, true)),
-        ("melds against a knock", hinted(scenes::defence)),
-        ("a lay-off", hinted(scenes::lay_off)),
-        ("a hand", reviewed(scenes::hand_over(), "i")),
-        ("a game", reviewed(scenes::game_won(), "Enter i")),
-        ("a match", reviewed(scenes::match_won(), "Enter i")),
-    ]
+/// The scene after these keys, when the coach has done what they ask for.
+fn reviewed(scene: fn() -> Bench, keys: &str) -> Bench {
+    let mut bench = scene();
+    bench.press(keys);
+    bench.coach_works(&mut Analyst::default());
+    bench
 }
+
+fn at_work(scene: fn() -> Bench) -> Bench {
+    let mut bench = scene();
+    bench.press("i");
+    bench
+}
+
+/// What the coach shows: at work on a hint and on a review, hints of every kind, and reviews.
+const SHOWN: [(&str, fn() -> Bench); 13] = [
+    ("at work on a hint", || at_work(scenes::discard)),
+    ("at work on a review", || at_work(scenes::hand_over)),
+    ("an upcard", || hinted(scenes::offer)),
+    ("a discard", || hinted(scenes::discard)),
+    ("a knock", || hinted(scenes::may_knock)),
+    ("a discard being tried", || tried(scenes::discard, false)),
+    ("a discard tried", || tried(scenes::discard, true)),
+    ("a knock tried", || tried(scenes::may_knock, true)),
+    ("melds against a knock", || hinted(scenes::defence)),
+    ("a lay-off", || hinted(scenes::lay_off)),
+    ("a hand", || reviewed(scenes::hand_over, "i")),
+    ("a game", || reviewed(scenes::game_won, "Enter i")),
+    ("a match", || reviewed(scenes::match_won, "Enter i")),
+];
 
 #[test]
 fn what_the_coach_shows_at_every_size() {
     let mut pictures = String::new();
-    for (name, mut bench) in shown() {
+    for (name, scene) in SHOWN {
+        let mut bench = scene();
         for (width, height) in SIZES {
             bench.resize(width, height);
             let picture = pictured(&bench.buffer());
@@ -166,10 +169,12 @@ fn what_the_coach_shows_in_every_kind_of_theme() {
         (BuiltIn::Light, ColorDepth::Indexed, Charset::Ascii),
     ];
     let mut pictures = String::new();
-    for (name, mut bench) in shown() {
-        if !["a discard", "a discard tried", "a lay-off", "a hand"].contains(&name) {
+    let styled_too = ["a discard", "a discard tried", "a lay-off", "a hand"];
+    for (name, scene) in SHOWN {
+        if !styled_too.contains(&name) {
             continue;
         }
+        let mut bench = scene();
         for (theme, depth, charset) in looks {
             bench.model.charset = charset;
             let look = Look {

@@ -33,8 +33,9 @@ fn commands(place: &Place, path: &[&str], found: &mut Vec<(Vec<String>, Vec<Stri
     }
 }
 
-/// The arguments of every run with this text in the place of one argument.
-fn runs(place: &Place, text: &str) -> Vec<Vec<String>> {
+/// The arguments of every run with a text in the place of one argument: this one where lines are printed, the long one where
+/// JSON is.
+fn runs(place: &Place, text: &str, long: &str) -> Vec<Vec<String>> {
     let mut found = Vec::new();
     commands(place, &[], &mut found);
     assert!(found.len() > 25, "the commands are found: {found:?}");
@@ -50,10 +51,10 @@ fn runs(place: &Place, text: &str) -> Vec<Vec<String>> {
                 runs.push(with(&[text, text]));
                 runs.push(with(&[&format!("-{text}")]));
                 runs.push(with(&[&format!("--{text}")]));
-                runs.push(with(&["--json", text]));
+                runs.push(with(&["--json", long]));
             } else {
                 runs.push(with(&[&option, text]));
-                runs.push(with(&[&format!("{option}={text}"), "--json"]));
+                runs.push(with(&[&format!("{option}={long}"), "--json"]));
             }
         }
     }
@@ -62,17 +63,15 @@ fn runs(place: &Place, text: &str) -> Vec<Vec<String>> {
 
 #[test]
 fn no_argument_controls_the_terminal() {
-    for text in [hostile(), long()] {
-        let place = Place::new();
-        for arguments in runs(&place, &text) {
-            // Where the records or a page would be is no message.
-            let what = format!("{:?}", short(&arguments));
-            let run = Run {
-                arguments,
-                ..Run::default()
-            };
-            safe(&what, &run.output(&place));
-        }
+    let place = Place::new();
+    for arguments in runs(&place, &hostile(), &long()) {
+        // Where the records or a page would be is no message.
+        let what = format!("{:?}", short(&arguments));
+        let run = Run {
+            arguments,
+            ..Run::default()
+        };
+        safe(&what, &run.output(&place));
     }
 }
 
