@@ -32,10 +32,22 @@ const FIGURES: usize = 20;
 /// At most so many moves of a hint are given, the best ones.
 const MOVES: usize = 6;
 
+/// The move that the player thinks of.
+#[derive(Debug, Clone, PartialEq)]
+pub(super) enum OwnMove {
+    This(Action),
+    /// The best way to end the hand.
+    End,
+}
+
 impl Dialogue {
     /// Tells what the coach would do, and how that compares with the player's `own` move.
-    pub(super) fn advise(&mut self, position: &Position, effort: Effort, own: Option<Action>) {
+    pub(super) fn advise(&mut self, position: &Position, effort: Effort, own: Option<OwnMove>) {
         let hint = self.queue.hint(position, Inquiry::Best, effort);
+        let own = own.and_then(|own| match own {
+            OwnMove::This(action) => Some(action),
+            OwnMove::End => hint.end().map(|place| hint.told()[place].judged.action),
+        });
         tell_hint(&hint, own.as_ref(), &mut self.talk);
     }
 

@@ -1,14 +1,13 @@
 //! Reading a line as a command, forgivingly. Whether the command can be done now is decided elsewhere.
 
 use crate::{
-    analysis::coach::Effort,
-    cards::Card,
-    game::words::shortened,
-    play::Action,
-    session::{Intent, Side},
+    analysis::coach::Effort, cards::Card, game::words::shortened, play::Action, session::Intent,
 };
 
-use super::card_name::{CardName, rank_called, suit_called};
+use super::{
+    card_name::{CardName, rank_called, suit_called},
+    words::WORDS,
+};
 
 /// What was typed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -27,8 +26,8 @@ pub(super) enum LineCommand {
     Knock(Option<CardName>, Option<usize>),
     /// Go gin, in the same way.
     Gin(Option<CardName>, Option<usize>),
-    /// Hint at the best move, compared with this discard.
-    Compare(CardName, Effort),
+    /// Hint at the best move, compared with this one.
+    Compare(ComparedMove, Effort),
     /// List the ways to lay the hand down, or choose one.
     Melds(Ways),
     /// Lay a card off, on one of the melds, counted from 1.
@@ -54,6 +53,18 @@ pub(super) enum LineCommand {
     Quit,
 }
 
+/// The move that a hint is asked to speak of.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum ComparedMove {
+    /// A draw from the stock, or a pass.
+    Play(Action),
+    /// Take this card, or the one that lies open.
+    Take(Option<Card>),
+    Discard(CardName),
+    /// Knock, or go gin.
+    End,
+}
+
 /// How much is shown.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum HowMuch {
@@ -72,118 +83,6 @@ pub(super) enum Ways {
     /// Choose this one, counted from 1.
     Number(usize),
 }
-
-/// Every command that is only words.
-const WORDS: &[(&[&str], LineCommand)] = {
-    use LineCommand as Line;
-    const fn play(action: Action) -> LineCommand {
-        LineCommand::Want(Intent::Play(action))
-    }
-    &[
-        (&["y", "yes"], Line::Want(Intent::Yes)),
-        (&["n", "no"], Line::Want(Intent::No)),
-        (
-            // On the screen, too, d draws; with a card it discards that.
-            &["s", "d", "stock", "draw", "draw stock", "draw from stock"],
-            play(Action::DrawStock),
-        ),
-        (
-            &["t", "take", "take discard", "take upcard", "take it"],
-            Line::Want(Intent::Take),
-        ),
-        (&["p", "pass"], play(Action::Pass)),
-        (&["knock", "kn"], Line::Knock(None, None)),
-        (&["gin", "g"], Line::Gin(None, None)),
-        (
-            &["big gin", "big-gin", "biggin", "bg"],
-            Line::Want(Intent::BigGin),
-        ),
-        (
-            &[
-                "b",
-                "best",
-                "lay best",
-                "lay all",
-                "lay off best",
-                "lay off all",
-                "l best",
-                "l all",
-            ],
-            Line::Want(Intent::DefendBest),
-        ),
-        (&["done", "end"], Line::Want(Intent::EndDefence)),
-        (
-            &["melds", "meld", "m"],
-            Line::Melds(Ways::List(HowMuch::Short)),
-        ),
-        (
-            &["melds all", "meld all", "m all"],
-            Line::Melds(Ways::List(HowMuch::Whole)),
-        ),
-        // Where a double is to be answered, these answer it.
-        (&["accept"], play(Action::AcceptKnock)),
-        (&["refuse"], play(Action::RefuseKnock)),
-        (
-            &[
-                "double",
-                "offer double",
-                "offer a double",
-                "offer to double",
-                "offer",
-            ],
-            LineCommand::Want(Intent::Double),
-        ),
-        (
-            &["accept double", "accept the double"],
-            play(Action::AcceptDouble),
-        ),
-        (
-            &["refuse double", "refuse the double"],
-            play(Action::RefuseDouble),
-        ),
-        (&["exposed", "expose"], play(Action::PlayExposed)),
-        (&["pick up", "pickup", "pick-up"], play(Action::PickUp)),
-        (&["me", "i"], Line::Me),
-        (&["opponent", "o"], Line::Opponent),
-        (&["hand", "h", "table", "look"], Line::Hand),
-        (&["leaves", "count"], Line::Leaves),
-        (&["sheet", "score"], Line::Sheet(HowMuch::Short)),
-        (&["sheet all", "score all"], Line::Sheet(HowMuch::Whole)),
-        (&["rules"], Line::Rules(HowMuch::Short)),
-        (&["rules all"], Line::Rules(HowMuch::Whole)),
-        (&["pile"], Line::Want(Intent::LookBack)),
-        (
-            &["hint", "tell", "tell me"],
-            Line::Want(Intent::Hint(Effort::Full)),
-        ),
-        (
-            &["hint deep", "deeper"],
-            Line::Want(Intent::Hint(Effort::Deep)),
-        ),
-        (&["advice", "partner", "ask"], Line::Want(Intent::Advice)),
-        (&["review"], Line::Review(HowMuch::Short)),
-        (&["review all"], Line::Review(HowMuch::Whole)),
-        (&["matches"], Line::Matches(HowMuch::Short)),
-        (&["matches all"], Line::Matches(HowMuch::Whole)),
-        (
-            &["again", "again mine"],
-            Line::Want(Intent::Again(Side::Own)),
-        ),
-        (
-            &["again other", "duplicate"],
-            Line::Want(Intent::Again(Side::Other)),
-        ),
-        (&["last games", "last"], Line::Want(Intent::LastGames)),
-        (&["stats", "statistics"], Line::Statistics(HowMuch::Short)),
-        (
-            &["stats all", "statistics all"],
-            Line::Statistics(HowMuch::Whole),
-        ),
-        (&["undo", "u"], Line::Want(Intent::TakeBack)),
-        (&["help", "?"], Line::Help),
-        (&["quit", "q", "exit"], Line::Quit),
-    ]
-};
 
 /// Why a line is not a command, in one sentence.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
@@ -253,11 +152,11 @@ impl Words<'_> {
                 let (discard, way) = rest.ending("gin")?;
                 Ok(LineCommand::Gin(Some(discard), way))
             }
-            "hint" => rest.compare(),
-            "deeper" => Ok(LineCommand::Compare(
-                rest.whole_card("deeper")?,
-                Effort::Deep,
-            )),
+            "hint" => match rest.0 {
+                ["deep", rest @ ..] => Self(rest).compare("hint deep", Effort::Deep),
+                _ => rest.compare("hint", Effort::Full),
+            },
+            "deeper" => rest.compare("deeper", Effort::Deep),
             "meld" | "melds" | "m" => rest.melds(),
             "lay" | "l" => rest.lay_off(),
             "leave" => match rest.0 {
@@ -292,13 +191,20 @@ impl Words<'_> {
         self.whole_card("discard").map(LineCommand::Discard)
     }
 
-    /// `hint 7h`, `hint deep 7h`.
-    fn compare(self) -> Result<LineCommand, NoCommand> {
-        let (words, effort) = match self.0 {
-            ["deep", rest @ ..] => (Self(rest), Effort::Deep),
-            _ => (self, Effort::Full),
+    /// A move after `hint` or `deeper`, as it would be made: `hint 7h`, `hint draw`, `deeper knock`.
+    fn compare(self, verb: &'static str, effort: Effort) -> Result<LineCommand, NoCommand> {
+        use LineCommand as Line;
+        let compared = match self.command() {
+            Ok(Line::Want(Intent::Play(action @ (Action::DrawStock | Action::Pass)))) => {
+                ComparedMove::Play(action)
+            }
+            Ok(Line::Want(Intent::Take)) => ComparedMove::Take(None),
+            Ok(Line::TakeCard(card)) => ComparedMove::Take(Some(card)),
+            Ok(Line::Knock(..) | Line::Gin(..) | Line::Want(Intent::BigGin)) => ComparedMove::End,
+            Ok(Line::Discard(name)) => ComparedMove::Discard(name),
+            Ok(_) | Err(_) => ComparedMove::Discard(self.whole_card(verb)?),
         };
-        Ok(LineCommand::Compare(words.whole_card("hint")?, effort))
+        Ok(Line::Compare(compared, effort))
     }
 
     /// A card, and nothing after it.
@@ -406,7 +312,7 @@ impl Words<'_> {
 
 #[cfg(test)]
 mod tests {
-    use crate::cards::Rank;
+    use crate::{cards::Rank, session::Side};
 
     use super::*;
 
@@ -572,11 +478,31 @@ mod tests {
             (&["hint"], LineCommand::Want(Intent::Hint(Effort::Full))),
             (
                 &["hint 7h", "hint seven of hearts"],
-                LineCommand::Compare(full("7h"), Effort::Full),
+                LineCommand::Compare(ComparedMove::Discard(full("7h")), Effort::Full),
+            ),
+            (
+                &["hint s", "hint draw"],
+                LineCommand::Compare(ComparedMove::Play(Action::DrawStock), Effort::Full),
+            ),
+            (
+                &["hint pass"],
+                LineCommand::Compare(ComparedMove::Play(Action::Pass), Effort::Full),
+            ),
+            (
+                &["hint take"],
+                LineCommand::Compare(ComparedMove::Take(None), Effort::Full),
+            ),
+            (
+                &["deeper take 7h"],
+                LineCommand::Compare(ComparedMove::Take(Some(card("7h"))), Effort::Deep),
+            ),
+            (
+                &["hint knock", "hint gin", "hint knock 7h", "hint big gin"],
+                LineCommand::Compare(ComparedMove::End, Effort::Full),
             ),
             (
                 &["hint deep 7h", "deeper 7h"],
-                LineCommand::Compare(full("7h"), Effort::Deep),
+                LineCommand::Compare(ComparedMove::Discard(full("7h")), Effort::Deep),
             ),
             (&["advice", "partner"], LineCommand::Want(Intent::Advice)),
             (

@@ -24,7 +24,8 @@ use crate::{
 
 use super::{
     card_name::CardName,
-    command::{HowMuch, LineCommand, Ways},
+    coach::OwnMove,
+    command::{ComparedMove, HowMuch, LineCommand, Ways},
     help,
     speech::Speech,
     state,
@@ -88,7 +89,7 @@ pub struct Dialogue {
     written: String,
     pub(super) queue: JudgingQueue,
     /// The move that the next hint is to be compared with.
-    pub(super) compared: Option<Action>,
+    pub(super) compared: Option<OwnMove>,
     /// Whether the table has changed since it was last shown.
     has_moved: bool,
     next: LineNext,
@@ -373,10 +374,10 @@ impl Dialogue {
         self.list(ways.into_iter(), HowMuch::Whole);
     }
 
-    /// Asks for a hint that speaks against this discard.
-    fn compare(&mut self, name: CardName, effort: Effort) {
-        if let Some(discard) = self.discard_meant(name) {
-            self.compared = Some(discard);
+    /// Asks for a hint that speaks of this move.
+    fn compare(&mut self, compared: ComparedMove, effort: Effort) {
+        if let Some(own) = self.own_move(compared) {
+            self.compared = Some(own);
             let effects = self.session.handle(Intent::Hint(effort));
             self.perform(effects);
         }
@@ -389,7 +390,7 @@ impl Dialogue {
                 let effects = self.session.handle(intent);
                 return self.perform(effects);
             }
-            LineCommand::Compare(name, effort) => return self.compare(name, effort),
+            LineCommand::Compare(compared, effort) => return self.compare(compared, effort),
             LineCommand::Review(how_much) => return self.review(how_much),
             LineCommand::Statistics(how_much) if self.session.scope().plays => {
                 self.next = LineNext::Statistics(how_much);

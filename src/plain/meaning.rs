@@ -9,7 +9,8 @@ use crate::{
 
 use super::{
     card_name::CardName,
-    command::{HowMuch, LineCommand, Ways},
+    coach::OwnMove,
+    command::{ComparedMove, HowMuch, LineCommand, Ways},
     dialogue::{Dialogue, nth},
 };
 
@@ -130,17 +131,41 @@ impl Dialogue {
         }
     }
 
-    /// The discard that a hint is to speak against; else says why there is none.
-    pub(super) fn discard_meant(&mut self, name: CardName) -> Option<Action> {
-        let Some(view) = self.session.playing().filter(is_to_discard) else {
-            self.talk
-                .say("You do not discard now: hint alone says what to do.");
+    /// The move that a hint is to speak of; else says why there is none.
+    pub(super) fn own_move(&mut self, compared: ComparedMove) -> Option<OwnMove> {
+        let not_now = |what| format!("You {what} now: hint alone says what to do.");
+        let Some(view) = self.session.playing() else {
+            self.talk.say(not_now("do not play"));
             return None;
         };
-        let card = self.which(name, view.hand())?;
-        let discard = Action::Discard { card };
-        match view.check(&discard) {
-            Ok(()) | Err(Illegal::MustKnock { .. }) => Some(discard),
+        let action = match compared {
+            ComparedMove::Play(action) => action,
+            ComparedMove::Take(card) => {
+                let mut takings = view.takings();
+                let taking = takings.find(|(_, open)| card.is_none_or(|card| card == *open));
+                let Some((action, _)) = taking else {
+                    self.talk.say(not_now("cannot take that"));
+                    return None;
+                };
+                action
+            }
+            ComparedMove::Discard(_) if !is_to_discard(&view) => {
+                self.talk.say(not_now("do not discard"));
+                return None;
+            }
+            ComparedMove::Discard(name) => Action::Discard {
+                card: self.which(name, view.hand())?,
+            },
+            ComparedMove::End => {
+                if view.legal().iter().any(Action::ends_hand) {
+                    return Some(OwnMove::End);
+                }
+                self.talk.say(not_now("cannot end the hand"));
+                return None;
+            }
+        };
+        match view.check(&action) {
+            Ok(()) | Err(Illegal::MustKnock { .. }) => Some(OwnMove::This(action)),
             Err(why) => {
                 self.talk.refuse(&why.to_string());
                 None

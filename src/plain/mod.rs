@@ -23,6 +23,7 @@ mod run;
 mod speech;
 mod state;
 mod waiting;
+mod words;
 
 pub use console::{Console, Lines};
 pub use dialogue::LineOptions;
