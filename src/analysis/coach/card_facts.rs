@@ -38,13 +38,15 @@ pub(super) enum DiscardFact {
         other: Card,
         with: CardSet,
     },
-    /// In the trials the opponent took the other discard more often; `with` is what they took before and goes with it.
+    /// In the trials the opponent took the other discard more often; `with` is what they took before and goes with it, `takers` are
+    /// the opponents who could take it.
     Taken {
         card: Card,
         share: Share,
         other: Card,
         instead: Share,
         with: CardSet,
+        takers: OpponentCount,
     },
     /// The other discard goes with what the opponent took.
     GoesWith { other: Card, with: CardSet },
@@ -56,8 +58,12 @@ pub(super) enum DiscardFact {
     IsWanted { card: Card, other: Card },
     /// The opponent throws high cards first, and the other discard, which is high, can become a meld with them.
     ThrowsHigh { other: Card },
-    /// What a discard leaves.
-    Leaves { deadwood: u32, outs: CardSet },
+    /// What a discard leaves: deadwood, the unseen cards that can be melded at once, and those that make gin.
+    Leaves {
+        deadwood: u32,
+        outs: CardSet,
+        gins: CardSet,
+    },
 }
 
 /// Something that speaks for one way to draw.
@@ -108,8 +114,12 @@ pub(super) enum DrawFact {
         before: u32,
         after: u32,
     },
-    /// So many of the unseen cards can be melded at once.
-    Outs { outs: CardSet, unseen: usize },
+    /// So many of the unseen cards can be melded at once; `gins` make gin.
+    Outs {
+        outs: CardSet,
+        gins: CardSet,
+        unseen: usize,
+    },
     /// Looking through the pile costs a draw.
     CostsDraw,
 }
@@ -150,6 +160,9 @@ pub(super) fn are_few(gins: CardSet, unseen: usize) -> bool {
 /// What cards do that can be melded at once.
 const FITS: &str = "fits a meld";
 const FIT: &str = "fit a meld";
+/// What cards do that complete a hand.
+const MAKES_GIN: &str = "makes gin";
+const MAKE_GIN: &str = "make gin";
 
 /// At most so many cards are listed.
 const LISTED: usize = 6;
@@ -318,7 +331,7 @@ impl DiscardFact {
                 "you are left with {left} deadwood instead of {instead}"
             )),
             Self::MoreGins { gins, instead } => {
-                so_many(gins, "makes gin", "make gin").words(instead_of(instead))
+                so_many(gins, MAKES_GIN, MAKE_GIN).words(instead_of(instead))
             }
             Self::MoreOuts {
                 outs,
@@ -343,17 +356,23 @@ impl DiscardFact {
                 other,
                 instead,
                 with,
+                takers,
             } => {
-                let taken = Phrase::new(format!("{opponent} takes ")).and(the(other));
+                let (taker, held) = match (opponents, takers) {
+                    (OpponentCount::One, _) => (opponent, "they took"),
+                    (OpponentCount::Several, OpponentCount::One) => {
+                        ("the next player", "in their hand")
+                    }
+                    (OpponentCount::Several, OpponentCount::Several) => {
+                        (opponent, "one of them took")
+                    }
+                };
+                let taken = Phrase::new(format!("{taker} takes ")).and(the(other));
                 let taken = if with.is_empty() {
                     taken
                 } else {
-                    let they = match opponents {
-                        OpponentCount::One => "they",
-                        OpponentCount::Several => "one of them",
-                    };
-                    let they_took = Phrase::new(", which goes with the ").cards(by_rank(with));
-                    taken.and(they_took).words(format!(" {they} took,"))
+                    let goes = Phrase::new(", which goes with the ").cards(by_rank(with));
+                    taken.and(goes).words(format!(" {held},"))
                 };
                 taken
                     .words(format!(" {} of the time, ", percent(instead)))
@@ -381,9 +400,17 @@ impl DiscardFact {
                 .and(the(other))
                 .words(" more than ")
                 .and(the(card)),
-            Self::Leaves { deadwood, outs } => {
-                Phrase::new(format!("you are left with {deadwood} deadwood, and "))
-                    .and(so_many(outs, FITS, FIT))
+            Self::Leaves {
+                deadwood,
+                outs,
+                gins,
+            } => {
+                let outs = if gins == outs && !gins.is_empty() {
+                    so_many(gins, MAKES_GIN, MAKE_GIN)
+                } else {
+                    so_many(outs, FITS, FIT)
+                };
+                Phrase::new(format!("you are left with {deadwood} deadwood, and ")).and(outs)
             }
         }
     }
@@ -479,8 +506,12 @@ impl DrawFact {
                 };
                 meld.words(cuts + ", and gives away what you hold")
             }
-            Self::Outs { outs, unseen } => {
-                let verb = verb(outs, FITS, FIT);
+            Self::Outs { outs, gins, unseen } => {
+                let verb = if gins == outs {
+                    verb(gins, MAKES_GIN, MAKE_GIN)
+                } else {
+                    verb(outs, FITS, FIT)
+                };
                 Phrase::new(format!("{} {verb}", of_unseen(outs, unseen))).and(listed(outs))
             }
             Self::StopsKnock { card } => Phrase::new(
@@ -547,11 +578,11 @@ impl EndFact {
             )),
             Self::FewGins { gins, unseen } => {
                 let only = if gins.is_empty() { "" } else { "only " };
-                let verb = verb(gins, "makes gin", "make gin");
+                let verb = verb(gins, MAKES_GIN, MAKE_GIN);
                 Phrase::new(format!("{only}{} {verb}", of_unseen(gins, unseen))).and(listed(gins))
             }
             Self::Gins { gins, unseen } => {
-                let verb = verb(gins, "makes gin", "make gin");
+                let verb = verb(gins, MAKES_GIN, MAKE_GIN);
                 Phrase::new(format!("{} {verb}", of_unseen(gins, unseen))).and(listed(gins))
             }
         }

@@ -138,7 +138,7 @@ impl Hint {
             String::new()
         } else if *error < 0.05 {
             format!(", {lost:.1} points less")
-        } else if endings.count() == 0 || lost <= *error {
+        } else if endings.count() == 0 || (10.0 * lost).round() <= (10.0 * error).round() {
             format!(", about {lost:.1} points less")
         } else {
             format!(", {lost:.1} points less, give or take {error:.1}")

@@ -16,11 +16,12 @@ use crate::{
 
 use super::{
     Chance, Chances, Closeness, Effort, Ended, Endings, Inquiry, JudgedMove, Judging, Judgment,
-    OpponentCount, Position, Rollout, ScoreState,
+    OpponentCount, Position, Rollout, ScoreState, Share,
     among_several::among_several,
     double_fact::offer,
     move_class::{MoveClass, breaks_meld, ending},
     reason::{Explained, Note, class_of},
+    trial_facts::percent,
     trials::Trials,
     values::{Prospect, prospects},
     win_curve::WinCurve,
@@ -379,9 +380,12 @@ fn why_among(explained: &Explained<'_>, best: &JudgedMove, told: &[&JudgedMove])
         Closeness::Best | Closeness::Equal => false,
         Closeness::TooClose | Closeness::Worse => true,
     };
-    let is_nobodys = best.endings.share(|ended| ended == Ended::Nobodys);
-    if told.len() < 2 || best.endings.count() > 0 && is_nobodys.some == is_nobodys.all {
+    if told.len() < 2 {
         return None;
+    }
+    if let Some(phrase) = nobody_wins(judgment, told) {
+        let about = About::Best;
+        return Some(Reason { phrase, about });
     }
     let ends_hand = best.action.ends_hand();
     let end = ending(explained.view, &best.action);
@@ -443,6 +447,29 @@ fn why_among(explained: &Explained<'_>, best: &JudgedMove, told: &[&JudgedMove])
         .or_else(|| beside(&breaking, &reason))
         .or_else(|| beside(&next, &in_the_trials))
         .or_else(|| alone(explained, best, true))
+}
+
+/// That almost no hand has a winner, whichever move it begins with: then it does not matter which is made.
+fn nobody_wins(judgment: &Judgment, told: &[&JudgedMove]) -> Option<Phrase> {
+    const MOST: f64 = 0.95;
+    let is_alike = |judged: &&JudgedMove| {
+        matches!(
+            judgment.closeness(judged),
+            Closeness::Best | Closeness::Equal
+        )
+    };
+    let shares = told.iter().map(|judged| {
+        let share = judged.endings.share(|ended| ended == Ended::Nobodys);
+        (is_alike(judged) && share.value() >= MOST).then_some(share)
+    });
+    let shares: Vec<Share> = shares.collect::<Option<_>>()?;
+    let least = shares
+        .into_iter()
+        .min_by(|one, other| one.value().total_cmp(&other.value()))?;
+    Some(Phrase::new(format!(
+        "whatever you do, nobody wins the hand in {} of the deals tried",
+        percent(least)
+    )))
 }
 
 /// What speaks for the best move alone.

@@ -17,6 +17,7 @@ mod hint_words;
 mod judge;
 mod judging;
 mod judgment;
+mod knock_fact;
 mod luck;
 mod mistake_kind;
 mod move_class;

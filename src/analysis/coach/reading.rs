@@ -8,7 +8,7 @@ use crate::{
 };
 
 use super::{
-    Share,
+    OpponentCount, Share,
     card_facts::{CardFact, DiscardFact, DrawFact, EndFact, thirds},
     move_class::melds,
     trial_facts::percent,
@@ -161,24 +161,34 @@ fn meld_with(card: Card, hand: CardSet) -> CardSet {
     with_card.unwrap_or(CardSet::EMPTY)
 }
 
-/// A meld that the other cards of a hand make instead of the one in which it shows this card.
+/// A meld that the other cards of a hand make in the place of the one in which it shows this card: a part of it, or another.
 pub(super) fn new_meld(hand: CardSet, card: Card) -> Option<CardSet> {
     let shown = best_arrangement(hand);
     let mut melds = shown.melds().iter().map(Meld::cards);
     let broken = melds.find(|meld| meld.contains(card))?;
-    if Meld::new(broken.without(card)).is_ok() {
-        return None;
-    }
     let left = best_arrangement(hand.without(card));
     let mut melds = left.melds().iter().map(Meld::cards);
     melds.find(|meld| !(*meld & broken).is_empty())
 }
 
-/// The cards that are known of one opponent with which they could still meld this one: of several opponents the one who holds the
-/// most of them.
+/// How many opponents could take a discard: only the next player, unless each has a pile.
+fn takers(view: &View) -> OpponentCount {
+    if view.has_own_piles() {
+        OpponentCount::of(view)
+    } else {
+        OpponentCount::One
+    }
+}
+
+/// The cards that are known of one opponent with which they could take this one and still meld it: of several opponents the one
+/// who holds the most of them.
 fn goes_with_theirs(view: &View, card: Card) -> CardSet {
     let of = |known: CardSet| melds_with(card, near(card) & known, view.unseen() | known);
-    let known = view.others().map(|seat| of(view.known(seat)));
+    let count = match takers(view) {
+        OpponentCount::One => 1,
+        OpponentCount::Several => view.seats(),
+    };
+    let known = view.others().take(count).map(|seat| of(view.known(seat)));
     known
         .max_by_key(|cards| cards.len())
         .unwrap_or(CardSet::EMPTY)
@@ -201,6 +211,7 @@ pub(super) fn taken(
             other,
             instead,
             with: goes_with_theirs(view, other),
+            takers: takers(view),
         });
         (TAKEN * (instead.value() - share.value()), fact)
     })
@@ -259,6 +270,7 @@ pub(super) fn leaves(
     let leaves = CardFact::Discard(DiscardFact::Leaves {
         deadwood: facts.deadwood,
         outs: facts.outs,
+        gins: facts.gins,
     });
     (!is_as_good && draws_again(view)).then_some((1.0, leaves))
 }
@@ -338,10 +350,11 @@ pub(super) fn stops_knock(view: &View, card: Card) -> Option<Weighed> {
 
 /// What a draw from the stock can bring.
 pub(super) fn draws(view: &View, thought: Option<&Thought<'_>>) -> Option<Weighed> {
-    let outs = HandFacts::of(view.hand(), None, view, thought).outs;
+    let HandFacts { outs, gins, .. } = HandFacts::of(view.hand(), None, view, thought);
     let unseen = view.unseen().len();
     let can_come = view.stock() > 0 && !outs.is_empty();
-    can_come.then_some((1.0, CardFact::Draw(DrawFact::Outs { outs, unseen })))
+    let fact = DrawFact::Outs { outs, gins, unseen };
+    can_come.then_some((1.0, CardFact::Draw(fact)))
 }
 
 /// The unseen cards that would make gin after a discard, and how many are unseen; nothing where none can come any more.

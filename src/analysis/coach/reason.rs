@@ -11,12 +11,13 @@ use super::{
     Closeness, Ended, JudgedMove, Judgment, MistakeKind, OpponentCount,
     card_facts::{CardFact, DrawFact, EndFact, are_few, are_melded},
     double_fact::{DoubleFact, double_fact, even_double},
+    knock_fact::KnockFact,
     move_class::{MoveClass, ending, taken_card},
     reading::{
         Weighed, discards, draws, gins, has_fault, lay_offs, leave_alike, leaves, new_meld, safer,
         stops_knock, taken, takes, takes_little, thrown_to_you,
     },
-    trial_facts::{AtOnce, TrialFact, knock_or_not, trade, trial_facts},
+    trial_facts::{AtOnce, TrialFact, trade, trial_facts},
     values::count_left,
     won_cause::WonCause,
     words,
@@ -164,9 +165,13 @@ impl Explained<'_> {
         if self.judgment.closeness(other) != Closeness::Equal {
             return None;
         }
+        let knock_or_not = |knock: &JudgedMove, play_on: &JudgedMove| {
+            let fact = KnockFact::of(&knock.endings, &play_on.endings);
+            fact.map(|fact| Phrase::new(fact.words()))
+        };
         match self.at_once(best, other) {
-            [Some(KnockKind::Knock), None] => return knock_or_not(&best.endings, &other.endings),
-            [None, Some(KnockKind::Knock)] => return knock_or_not(&other.endings, &best.endings),
+            [Some(KnockKind::Knock), None] => return knock_or_not(best, other),
+            [None, Some(KnockKind::Knock)] => return knock_or_not(other, best),
             _ if is_plain(best) || is_plain(other) => return None,
             _ => {}
         }
@@ -290,13 +295,17 @@ impl Explained<'_> {
                 facts
             }
             (_, Action::LookBack) => vec![(2.0, CardFact::Draw(DrawFact::CostsDraw))],
+            // Trials say how often either wins, and with gin.
+            (Action::Discard { .. }, _) if other_class == MoveClass::Ends && are_tried => {
+                Vec::new()
+            }
             (Action::Discard { card }, _) if other_class == MoveClass::Ends => {
                 let gins = gins(view, thought, card).map(|(gins, unseen)| {
                     let fact = CardFact::End(EndFact::Gins { gins, unseen });
                     (0.5 * many(gins.len()), fact)
                 });
                 let mut facts: Vec<Weighed> = gins.into_iter().collect();
-                if let Some(chance) = other.undercut.filter(|chance| !are_tried && *chance >= 0.1) {
+                if let Some(chance) = other.undercut.filter(|chance| *chance >= 0.1) {
                     facts.push((10.0 * chance, CardFact::End(EndFact::Undercut { chance })));
                 }
                 facts
@@ -313,8 +322,10 @@ impl Explained<'_> {
                     .into_iter()
                     .collect();
                 if action == Action::DrawStock {
-                    facts
-                        .extend(taken_card(view, &thrown).and_then(|card| stops_knock(view, card)));
+                    if knocks_then(better) {
+                        let card = taken_card(view, &thrown);
+                        facts.extend(card.and_then(|card| stops_knock(view, card)));
+                    }
                     facts.extend(draws(view, thought));
                 }
                 facts
@@ -356,16 +367,13 @@ impl Explained<'_> {
             ) if count == instead && kind.allows_lay_offs(view.rules()) => {
                 facts.extend(lay_offs(view, &melds, &others));
             }
-            (None, _, Action::Discard { card }) if kind == KnockKind::Knock => {
+            (None, _, Action::Discard { card }) if kind == KnockKind::Knock && !are_tried => {
                 if let Some((gins, unseen)) = gins(view, thought, card)
                     && are_few(gins, unseen)
                 {
                     facts.push((0.9, CardFact::End(EndFact::FewGins { gins, unseen })));
                 }
-                if let Some(chance) = better
-                    .undercut
-                    .filter(|chance| !are_tried && *chance < 0.25)
-                {
+                if let Some(chance) = better.undercut.filter(|chance| *chance < 0.25) {
                     facts.push((
                         3.0 - 6.0 * chance,
                         CardFact::End(EndFact::Undercut { chance }),

@@ -4,7 +4,7 @@ use crate::{game::words::Phrase, play::KnockKind};
 
 use super::{
     Ended, Endings, Mean, OpponentCount, Share, double_fact::DoubleFact, endings::How,
-    won_cause::WonCause,
+    knock_fact::KnockFact, won_cause::WonCause,
 };
 
 /// A difference that speaks for the better of two moves, is beyond two standard errors of its own, and is large enough to be
@@ -23,17 +23,10 @@ pub(super) enum TrialFact {
         other: Mean,
         cause: WonCause,
     },
-    /// The same of hands won later and of a knock now, and how often that is undercut.
-    Knocked {
-        later: Mean,
-        now: Mean,
-        undercut: Share,
-    },
-    /// How often the player wins the hand, with gin above all, and how often they lose it if they do not knock: one of these alone
-    /// would mislead.
-    PlaysOn { won: Share, gin: Share, lost: Share },
     /// What the hands bring that the player loses.
     Lost { better: Mean, other: Mean },
+    /// What a knock now and playing on come to.
+    Knock(KnockFact),
     /// What a double comes to.
     Doubled(DoubleFact),
 }
@@ -54,9 +47,10 @@ pub(super) fn trial_facts(
             let ends = sides.flat_map(|all| ways(all, told, better, other));
             ends.chain(brings(better, other, at_once)).collect()
         }
-        [None, Some(KnockKind::Knock)] => against_a_knock(better, other),
+        [None, Some(KnockKind::Knock)] => knock_or_not(other, better),
+        [Some(KnockKind::Knock), None] => knock_or_not(better, other),
         [None, Some(KnockKind::Gin | KnockKind::BigGin)] => brings(better, other, at_once),
-        [Some(_), None] => {
+        [Some(KnockKind::Gin | KnockKind::BigGin), None] => {
             let ends = ends(How::YouWin, better, other).into_iter();
             ends.chain(brings(better, other, at_once)).collect()
         }
@@ -65,36 +59,11 @@ pub(super) fn trial_facts(
     facts
 }
 
-/// What speaks against a knock now. One fact says both what it scores and how often it is undercut: either number alone would
-/// mislead.
-fn against_a_knock(better: &Endings, other: &Endings) -> Vec<(f64, TrialFact)> {
-    let mut facts = Vec::new();
-    if let Some((weight, TrialFact::Ends { better: gin, .. })) = ends(How::YouGoGin, better, other)
-    {
-        let [won, lost] = [Ended::is_won, Ended::is_lost].map(|is_so| better.share(is_so));
-        facts.push((weight, TrialFact::PlaysOn { won, gin, lost }));
-    }
-    let won = brings(better, other, [None, Some(KnockKind::Knock)]).pop();
-    match (won, ends(How::YouAreUndercut, better, other)) {
-        (
-            Some((won, TrialFact::Won { better, other, .. })),
-            Some((
-                lost,
-                TrialFact::Ends {
-                    other: undercut, ..
-                },
-            )),
-        ) => {
-            let joined = TrialFact::Knocked {
-                later: better,
-                now: other,
-                undercut,
-            };
-            facts.push((won + lost, joined));
-        }
-        (won, undercut) => facts.extend(won.into_iter().chain(undercut)),
-    }
-    facts
+fn knock_or_not(knock: &Endings, play_on: &Endings) -> Vec<(f64, TrialFact)> {
+    let fact = KnockFact::of(knock, play_on).map(TrialFact::Knock);
+    fact.map(|fact| (KnockFact::weight(knock, play_on), fact))
+        .into_iter()
+        .collect()
 }
 
 /// The ways in which hands are won, or those in which they are lost, or that `all` of them are where this says more: a way that
@@ -144,19 +113,6 @@ pub(super) fn trade(as_good: &Endings, best: &Endings, opponents: OpponentCount)
         percent(other),
         percent(better)
     )))
-}
-
-/// How often a knock now wins the hand and how often playing on does, which is as good.
-pub(super) fn knock_or_not(knock: &Endings, play_on: &Endings) -> Option<Phrase> {
-    let are_tried = [knock, play_on].into_iter().all(|tried| tried.count() > 0);
-    let [better, other] = [knock, play_on].map(|endings| endings.share(Ended::is_won));
-    let how = How::YouWin;
-    let fact = TrialFact::Ends { how, better, other };
-    are_tried.then(|| {
-        let said = fact.phrase([Some(KnockKind::Knock), None], OpponentCount::One);
-        let gin = percent(play_on.share(Ended::is_won_with_gin));
-        said.words(format!(", {gin} with gin"))
-    })
 }
 
 const fn is_between_equals(at_once: AtOnce) -> bool {
@@ -232,31 +188,14 @@ impl TrialFact {
             (
                 Self::Ends {
                     how: How::YouWin,
-                    better,
-                    other,
-                },
-                [Some(kind), None],
-            ) => match kind {
-                KnockKind::Knock => format!(
-                    "a knock now wins the hand {} of the time; if you play on, you win it {}",
-                    percent(better),
-                    percent(other)
-                ),
-                KnockKind::Gin | KnockKind::BigGin => {
-                    format!(
-                        "if you play on, you win the hand only {} of the time",
-                        percent(other)
-                    )
-                }
-            },
-            (
-                Self::Ends {
-                    how: How::YouAreUndercut,
                     other,
                     ..
                 },
-                [None, Some(_)],
-            ) => format!("a knock now is undercut {} of the time", percent(other)),
+                [Some(_), None],
+            ) => format!(
+                "if you play on, you win the hand only {} of the time",
+                percent(other)
+            ),
             (
                 Self::Ends {
                     how: How::YouAreUndercut,
@@ -265,30 +204,11 @@ impl TrialFact {
                 },
                 [Some(KnockKind::Gin | KnockKind::BigGin), Some(_)],
             ) => format!("a knock is undercut {} of the time", percent(other)),
-            (Self::PlaysOn { won, gin, lost }, _) => format!(
-                "if you play on, you win the hand {} of the time, {} with gin, and lose it {}",
-                percent(won),
-                percent(gin),
-                percent(lost)
-            ),
             (Self::Ends { how, better, other }, _) => format!(
                 "{} {} of the time instead of {}",
                 how.words(opponents),
                 percent(better),
                 percent(other)
-            ),
-            (
-                Self::Knocked {
-                    later,
-                    now,
-                    undercut,
-                },
-                _,
-            ) => format!(
-                "a knock now scores {:.0} points on average and is undercut {} of the time, a hand won later scores {:.0}",
-                now.value,
-                percent(undercut),
-                later.value
             ),
             (Self::Won { better, other, .. }, [None, Some(kind)]) => format!(
                 "a hand won later scores {:.0} points on average, {} now {:.0}",
@@ -313,6 +233,7 @@ impl TrialFact {
                 -better.value,
                 -other.value
             ),
+            (Self::Knock(fact), _) => fact.words(),
             (Self::Doubled(fact), _) => fact.words(),
         })
     }
@@ -432,9 +353,7 @@ mod tests {
                         let by_hand = [&mine, &theirs].map(|hands| spread(&of(hands, &is_so)));
                         ([better.value, other.value], by_hand, true)
                     }
-                    TrialFact::Knocked { .. }
-                    | TrialFact::PlaysOn { .. }
-                    | TrialFact::Doubled(_) => {
+                    TrialFact::Knock(_) | TrialFact::Doubled(_) => {
                         unreachable!("nobody knocks at once or doubles")
                     }
                 };
@@ -562,46 +481,5 @@ mod tests {
         )
         .0;
         assert_eq!(trade(&one, &one, OpponentCount::One), None);
-    }
-
-    #[test]
-    fn a_knock_is_compared_with_going_on() {
-        let endings = |counts: &[(Ended, usize, f64)]| {
-            let mut endings = Endings::default();
-            for (ended, count, points) in counts {
-                for _ in 0..*count {
-                    endings.add(*ended, *points, false);
-                }
-            }
-            endings
-        };
-        let knock = endings(&[
-            (Ended::Won(WinKind::Knock), 780, 11.0),
-            (Ended::Lost(WinKind::Undercut), 220, -30.0),
-        ]);
-        let goes_on = endings(&[
-            (Ended::Won(WinKind::Gin), 410, 45.0),
-            (Ended::Won(WinKind::Knock), 100, 15.0),
-            (Ended::Lost(WinKind::Knock), 490, -20.0),
-        ]);
-        let told = |better: &Endings, other: &Endings, at_once: AtOnce| -> Vec<String> {
-            let facts = trial_facts(better, other, at_once).into_iter();
-            let phrases = facts.map(|(_, fact)| fact.phrase(at_once, OpponentCount::One));
-            phrases
-                .map(|phrase| phrase.text(crate::game::words::Symbols::Ascii))
-                .collect()
-        };
-        let now = Some(KnockKind::Knock);
-        assert_eq!(
-            told(&goes_on, &knock, [None, now]),
-            [
-                "a knock now scores 11 points on average and is undercut 22 % of the time, a hand won later scores 39",
-                "if you play on, you win the hand 51 % of the time, 41 % with gin, and lose it 49 %",
-            ]
-        );
-        assert_eq!(
-            told(&knock, &goes_on, [now, None]),
-            ["a knock now wins the hand 78 % of the time; if you play on, you win it 51 %"]
-        );
     }
 }

@@ -4,8 +4,9 @@ use crate::{
     analysis::coach::card_facts::{CardFact, DiscardFact, DrawFact, EndFact},
     cards::{Card, CardSet},
     melds::{Arrangement, Meld, best_arrangement, deadwood, legal_lay_offs},
-    play::{Action, KnockKind, Shown, View},
+    play::{Action, KnockKind, Seat, Shown, View},
     players::eval::Evaluator,
+    rules::GameTable,
 };
 
 /// Cards that stand with this one in a meld, of these.
@@ -191,7 +192,11 @@ impl Pair<'_> {
                 with,
                 ..
             } => {
-                [card, more] == [thrown(better), thrown(other)] && self.goes_with_theirs(more, with)
+                let next = Seat::new((view.seat().index() + 1) % view.seats());
+                let is_next = (with - view.known(next)).is_empty();
+                [card, more] == [thrown(better), thrown(other)]
+                    && self.goes_with_theirs(more, with)
+                    && (is_next || view.rules().table.game == GameTable::BattleRoyal)
             }
             DiscardFact::GoesWith { other: card, with } => {
                 card == thrown(other) && self.goes_with_theirs(card, with) && !with.is_empty()
@@ -220,9 +225,11 @@ impl Pair<'_> {
                 [card, more] == [thrown(better), thrown(other)]
                     && thought.guess.wanted(more) > thought.guess.wanted(card)
             }
-            DiscardFact::Leaves { deadwood, outs } => {
-                deadwood == mine && outs == self.outs(better)[0]
-            }
+            DiscardFact::Leaves {
+                deadwood,
+                outs,
+                gins,
+            } => deadwood == mine && [outs, gins] == self.outs(better),
         }
     }
 
@@ -315,9 +322,14 @@ impl Pair<'_> {
                 let card = cards.find(|card| is_taken(*card, other)).unwrap();
                 is_melded(card) && is_meld(card, meld) && [from, after] == [before, least(card)]
             }
-            DrawFact::Outs { outs: told, unseen } => {
-                let [mine, _] = outs(view, hand, None);
-                mine == told && unseen == view.unseen().len() && better == Action::DrawStock
+            DrawFact::Outs {
+                outs: told,
+                gins,
+                unseen,
+            } => {
+                [told, gins] == outs(view, hand, None)
+                    && unseen == view.unseen().len()
+                    && better == Action::DrawStock
             }
             DrawFact::StopsKnock { card } => {
                 let limit = view.knock_limit();

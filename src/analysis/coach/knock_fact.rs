@@ -1,0 +1,121 @@
+//! A knock now beside playing on, by the hands in which both were tried.
+
+use super::{Ended, Endings, Mean, Share, trial_facts::percent};
+
+/// What a knock now comes to, and what playing on does. Both are said whichever is better: one alone would mislead.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub(super) struct KnockFact {
+    pub knock: Wins,
+    pub play_on: Wins,
+    /// How often the player goes gin who plays on.
+    pub gin: Share,
+}
+
+/// The hands that the player wins, and what they bring, in points; nothing where there are too few to say it.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub(super) struct Wins {
+    pub share: Share,
+    pub points: Option<Mean>,
+}
+
+impl Wins {
+    fn of(endings: &Endings) -> Self {
+        Self {
+            share: endings.share(Ended::is_won),
+            points: endings.mean(Ended::is_won),
+        }
+    }
+}
+
+impl KnockFact {
+    /// Nothing where one of the two was not tried.
+    pub(super) fn of(knock: &Endings, play_on: &Endings) -> Option<Self> {
+        let are_tried = [knock, play_on].into_iter().all(|tried| tried.count() > 0);
+        are_tried.then(|| Self {
+            knock: Wins::of(knock),
+            play_on: Wins::of(play_on),
+            gin: play_on.share(Ended::is_won_with_gin),
+        })
+    }
+
+    /// By how many points the two differ, all hands taken together.
+    pub(super) fn weight(knock: &Endings, play_on: &Endings) -> f64 {
+        let means = [knock, play_on].map(|endings| endings.mean(|_| true));
+        let [knock, play_on] = means.map(|mean| mean.map_or(0.0, |mean| mean.value));
+        (knock - play_on).abs()
+    }
+
+    pub(super) fn words(self) -> String {
+        let Self {
+            knock,
+            play_on,
+            gin,
+        } = self;
+        let brings = |before, points: Option<Mean>, unit| match points {
+            Some(points) => format!("{before} for about {:.0}{unit}", points.value),
+            None => String::new(),
+        };
+        format!(
+            "a knock now wins {} of the time{}; if you play on, you win {}, {} with gin{}",
+            percent(knock.share),
+            brings("", knock.points, " points"),
+            percent(play_on.share),
+            percent(gin),
+            brings(",", play_on.points, ""),
+        )
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::play::WinKind;
+
+    use super::*;
+
+    fn endings(counts: &[(Ended, usize, f64)]) -> Endings {
+        let mut endings = Endings::default();
+        for (ended, count, points) in counts {
+            for _ in 0..*count {
+                endings.add(*ended, *points, false);
+            }
+        }
+        endings
+    }
+
+    #[test]
+    fn both_sides_are_said() {
+        let knock = endings(&[
+            (Ended::Won(WinKind::Knock), 780, 11.0),
+            (Ended::Lost(WinKind::Undercut), 220, -30.0),
+        ]);
+        let play_on = endings(&[
+            (Ended::Won(WinKind::Gin), 410, 45.0),
+            (Ended::Won(WinKind::Knock), 100, 15.0),
+            (Ended::Lost(WinKind::Knock), 490, -20.0),
+        ]);
+        let fact = KnockFact::of(&knock, &play_on).expect("both were tried");
+        assert_eq!(
+            fact.words(),
+            "a knock now wins 78 % of the time for about 11 points; \
+             if you play on, you win 51 %, 41 % with gin, for about 39"
+        );
+        let weight = KnockFact::weight(&knock, &play_on);
+        let [now, later] = [
+            0.78 * 11.0 - 0.22 * 30.0,
+            0.41 * 45.0 + 0.10 * 15.0 - 0.49 * 20.0,
+        ];
+        assert!((weight - (later - now)).abs() < 1e-9, "{weight}");
+    }
+
+    #[test]
+    fn what_never_happens_scores_nothing() {
+        let knock = endings(&[(Ended::Lost(WinKind::Undercut), 600, -30.0)]);
+        let play_on = endings(&[(Ended::Lost(WinKind::Gin), 600, -40.0)]);
+        let fact = KnockFact::of(&knock, &play_on).expect("both were tried");
+        assert_eq!(
+            fact.words(),
+            "a knock now wins 0 % of the time; if you play on, you win 0 %, 0 % with gin"
+        );
+        assert_eq!(KnockFact::of(&knock, &Endings::default()), None);
+    }
+}
