@@ -51,17 +51,18 @@ impl KnockFact {
             play_on,
             gin,
         } = self;
-        let brings = |before, points: Option<Mean>, unit| match points {
-            Some(points) => format!("{before} for about {:.0}{unit}", points.value),
+        let brings = |points: Option<Mean>, unit| match points {
+            Some(points) => format!(" for about {:.0}{unit}", points.value),
             None => String::new(),
         };
+        // In one part: where room is short a second one is left out.
         format!(
-            "a knock now wins {} of the time{}; if you play on, you win {}, {} with gin{}",
+            "a knock now wins {} of the time{}, playing on {} ({} with gin){}",
             percent(knock.share),
-            brings("", knock.points, " points"),
+            brings(knock.points, " points"),
             percent(play_on.share),
             percent(gin),
-            brings(",", play_on.points, ""),
+            brings(play_on.points, ""),
         )
     }
 }
@@ -96,8 +97,8 @@ mod tests {
         let fact = KnockFact::of(&knock, &play_on).expect("both were tried");
         assert_eq!(
             fact.words(),
-            "a knock now wins 78 % of the time for about 11 points; \
-             if you play on, you win 51 %, 41 % with gin, for about 39"
+            "a knock now wins 78 % of the time for about 11 points, \
+             playing on 51 % (41 % with gin) for about 39"
         );
         let weight = KnockFact::weight(&knock, &play_on);
         let [now, later] = [
@@ -114,7 +115,7 @@ mod tests {
         let fact = KnockFact::of(&knock, &play_on).expect("both were tried");
         assert_eq!(
             fact.words(),
-            "a knock now wins 0 % of the time; if you play on, you win 0 %, 0 % with gin"
+            "a knock now wins 0 % of the time, playing on 0 % (0 % with gin)"
         );
         assert_eq!(KnockFact::of(&knock, &Endings::default()), None);
     }
