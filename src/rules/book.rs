@@ -114,16 +114,7 @@ impl RuleBook {
         if given.is_empty() {
             return Ok(self.clone());
         }
-        let given = given.iter().map(|&(key, value)| RuleSetting {
-            key,
-            value,
-            origin: RuleOrigin::CommandLine,
-        });
-        let composed = Composed::of(
-            settings_of(&self.rules, &self.origins)
-                .chain(given)
-                .collect(),
-        );
+        let composed = self.composed_with(given);
         let mut dropped = self.dropped.clone();
         dropped.extend(composed.dropped);
         Ok(Self {
@@ -133,6 +124,24 @@ impl RuleBook {
             origins: composed.origins,
             dropped,
         })
+    }
+
+    /// The values of [`RuleBook::with`], whether or not they can be played together.
+    pub fn values_with(&self, given: &[(&'static RuleKey, Value<'static>)]) -> HouseRules {
+        if given.is_empty() {
+            return self.rules.into_house();
+        }
+        self.composed_with(given).house
+    }
+
+    fn composed_with(&self, given: &[(&'static RuleKey, Value<'static>)]) -> Composed {
+        let given = given.iter().map(|&(key, value)| RuleSetting {
+            key,
+            value,
+            origin: RuleOrigin::CommandLine,
+        });
+        let settings = settings_of(&self.rules, &self.origins).chain(given);
+        Composed::of(settings.collect())
     }
 
     /// The rules of a match, of which only the values are known.

@@ -97,6 +97,11 @@ impl RuleKey {
         }
     }
 
+    /// Returns whether the value makes a difference and is not the default at the table of these rules.
+    pub fn is_unusual(&self, rules: &HouseRules) -> bool {
+        self.matters(rules) && self.get(rules) != self.usual(rules)
+    }
+
     /// Returns the defaults that are not the same at every table, each with the table in words.
     pub(super) fn usual_elsewhere(&self) -> Vec<(&'static str, Value<'static>)> {
         let at = |game, players, on| {

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::rules::{IllegalKnock, KEYS, RuleKey, Rules, TABLES};
+use crate::rules::{HouseRules, IllegalKnock, KEYS, RuleKey, TABLES};
 
 use super::{
     theme::Role,
@@ -74,8 +74,8 @@ pub struct Handbook<'a> {
     /// The keys as they are bound.
     pub keys: &'a [KeySection],
     /// The rules that hold.
-    pub rules: &'a Rules,
-    /// What is played by them: "This table plays by the built-in rules.".
+    pub rules: &'a HouseRules,
+    /// What is played by them, or why nothing can be: "This table plays by the built-in rules.".
     pub rules_from: &'a str,
 }
 
@@ -119,13 +119,13 @@ fn keys_page(sections: &[KeySection]) -> Document {
 const IRREGULARITIES: &str = "irregularities";
 
 /// The page of the rules.
-fn rules_page(rules: &Rules, from: &str) -> Document {
+fn rules_page(rules: &HouseRules, from: &str) -> Document {
     let (mut sections, mut unusual) = (Vec::new(), 0);
     for table in TABLES {
         let mut items = Vec::new();
         if table.path == IRREGULARITIES {
             let key = RuleKey::find("irregularities.illegal_knock");
-            unusual += usize::from(key.is_some_and(|key| is_unusual(key, rules)));
+            unusual += usize::from(key.is_some_and(|key| key.is_unusual(rules)));
             items.extend(irregularities(rules));
         } else {
             for key in KEYS
@@ -135,7 +135,7 @@ fn rules_page(rules: &Rules, from: &str) -> Document {
                 let Some(here) = key.sentence(rules) else {
                     continue;
                 };
-                let differs = is_unusual(key, rules);
+                let differs = key.is_unusual(rules);
                 unusual += usize::from(differs);
                 items.push(if differs {
                     unusual_item(here, usually(key, rules))
@@ -170,14 +170,9 @@ fn plain(text: &str) -> Vec<TextRun> {
     vec![TextRun::plain(text)]
 }
 
-/// Whether the value of a key is not the default at this table. The page of house rules marks the same ones.
-fn is_unusual(key: &RuleKey, rules: &Rules) -> bool {
-    key.matters(rules) && key.get(rules) != key.usual(rules)
-}
-
 /// The sentence of a key with its default at this table.
-fn usually(key: &RuleKey, rules: &Rules) -> Option<String> {
-    let mut house = **rules;
+fn usually(key: &RuleKey, rules: &HouseRules) -> Option<String> {
+    let mut house = *rules;
     key.set(&mut house, key.usual(rules)).ok()?;
     key.sentence(&house)
 }
@@ -200,7 +195,7 @@ const PENALTIES: &str = "They refuse the knock: the hand lies open until their n
      up without a right to the bonus for gin or an undercut; and once they have laid off, the knock counts as an undercut.";
 
 /// What the program does with each irregularity that the rule books know.
-fn irregularities(rules: &Rules) -> Vec<Block> {
+fn irregularities(rules: &HouseRules) -> Vec<Block> {
     let row = |term: &str, text: &str| Block::Row {
         term: vec![TextRun::new(term, Role::Strong)],
         text: vec![TextRun::plain(text)],
@@ -214,7 +209,7 @@ fn irregularities(rules: &Rules) -> Vec<Block> {
         illegal_knock = format!("{illegal_knock} {PENALTIES}");
     }
     let knock_key = RuleKey::find("irregularities.illegal_knock");
-    let usual_knock = knock_key.filter(|key| is_unusual(key, rules));
+    let usual_knock = knock_key.filter(|key| key.is_unusual(rules));
     let usual_knock = usual_knock.and_then(|key| usually(key, rules));
     let mut knock = row("knock with too much deadwood", &illegal_knock);
     if let (Some(usual), Block::Row { text, .. }) = (usual_knock, &mut knock) {
@@ -258,7 +253,7 @@ fn irregularities(rules: &Rules) -> Vec<Block> {
 mod tests {
     use crate::{
         analysis::coach::Grade,
-        rules::{GameTable, HouseRules, KnockVariant, PRESETS, RuleKind, Value},
+        rules::{GameTable, KnockVariant, PRESETS, RuleKind, Rules, Value},
     };
 
     use super::*;

@@ -9,6 +9,7 @@ use crate::{
         handbook::{Handbook, KeySection, Topic},
         keymap::{Binding, Command, Keymap, Place, TYPED_DOC},
         runtime::Key,
+        setup::Setup,
         widgets::{Canvas, Document, HelpView, Hit, KeyHint},
     },
 };
@@ -46,28 +47,36 @@ impl HelpScreen {
     }
 
     fn document(&self, model: &Model) -> Document {
-        let house = model.setup.chosen().book.source();
-        let next = model.setup.rules().unwrap_or_default();
-        let (rules, rules_from) = if let Some((game, ..)) = model.match_shown() {
-            let from = RulesSource::Match;
-            (game.rules(), format!("This table plays by {from}."))
-        } else {
-            let length = length(&next);
-            let form = if model.setup.chosen().book.rules() == next {
-                ""
-            } else {
-                ", with the choices of New match"
-            };
-            let from = format!("The next match, {length}, is played by {house}{form}.");
-            (&next, from)
+        let (rules, rules_from) = match model.match_shown() {
+            Some((game, ..)) => {
+                let from = RulesSource::Match;
+                (**game.rules(), format!("This table plays by {from}."))
+            }
+            None => (model.setup.next_house(), about_next(&model.setup)),
         };
         let handbook = Handbook {
             keys: &key_sections(&model.keys, self.first),
-            rules,
+            rules: &rules,
             rules_from: &rules_from,
         };
         handbook.page(self.topic)
     }
+}
+
+/// By what the next match is played, or why it cannot be played as it is chosen.
+fn about_next(setup: &Setup) -> String {
+    let rules = match setup.rules() {
+        Ok(rules) => rules,
+        Err(why) => return format!("The next match cannot begin. {}", why.in_words()),
+    };
+    let book = &setup.chosen().book;
+    let (length, house) = (length(&rules), book.source());
+    let form = if book.rules() == rules {
+        ""
+    } else {
+        ", with the choices of New match"
+    };
+    format!("The next match, {length}, is played by {house}{form}.")
 }
 
 /// Everything above the keys.

@@ -37,9 +37,7 @@ pub use drills::DrillScreen;
 pub use drills::DrillStage;
 pub use footer::Ignored;
 pub use help::HelpScreen;
-#[cfg(test)]
-pub use house::HouseRow;
-pub use house::HouseScreen;
+pub use house::{HouseRow, HouseScreen};
 pub use ladder::LadderScreen;
 pub use lesson::{Learning, LessonScreen, lesson_found, lesson_kept};
 #[cfg(test)]
@@ -53,8 +51,7 @@ pub use screen::{Go, Next, Screen};
 pub use settings::SettingsScreen;
 pub use sheet::SheetScreen;
 pub use statistics::StatisticsScreen;
-pub use table::OtherDealScreen;
-pub use table::{QuestionScreen, TableScreen, Waiting};
+pub use table::{OtherDealScreen, QuestionScreen, TableScreen, Waiting};
 pub use values::{moved, scrolled, scrolls};
 
 use std::{any::Any, mem, time::Duration};
@@ -200,6 +197,8 @@ pub struct Model {
     pub learning: Learning,
     /// The files in which house rules are looked for, in their order.
     pub rules_files: Vec<RulesFile>,
+    /// The line where you left the page of the house rules.
+    pub house_row: Option<HouseRow>,
     /// What the coach says, or how far it is.
     pub coaching: Option<Coaching>,
     /// How many requests have been made of the analyst.
@@ -238,6 +237,7 @@ impl Model {
             themes: Vec::new(),
             learning: Learning::default(),
             rules_files: Vec::new(),
+            house_row: None,
             coaching: None,
             errands: 0,
             asked: None,

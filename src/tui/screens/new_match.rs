@@ -104,6 +104,12 @@ impl NewMatchScreen {
 
     fn confirm(&mut self, model: &mut Model) -> Next {
         match self.field(&model.setup) {
+            NewMatchField::Start if model.setup.rules().is_err() => {
+                let key = model.keys.name(Command::House);
+                let told = format!("Choose another table, or change the rule: {key} opens it.");
+                model.told = Some(Phrase::new(told));
+                return Next::stay();
+            }
             NewMatchField::Start => {}
             // Who presses Enter wants to read them first.
             NewMatchField::House => return Next::open(HouseScreen::of(model)),
@@ -207,11 +213,13 @@ impl Screen for NewMatchScreen {
             NewMatchField::Start if setup.others().len() > 1 => about_table(setup),
             NewMatchField::Start => about_place(setup, 0),
         };
-        // Rules that do not fit the table are named before anything else.
-        let wrong = setup.rules().err().map(|why| why.in_words());
         let left_out = about_left_out(setup);
         let left_out = left_out.filter(|_| self.field(setup) == NewMatchField::House);
-        let notes: Vec<String> = wrong.into_iter().chain([about]).chain(left_out).collect();
+        let notes: Vec<String> = match setup.rules() {
+            // Rules that do not fit the table are named in place of anything else.
+            Err(why) => vec![why.in_words()],
+            Ok(_) => [about].into_iter().chain(left_out).collect(),
+        };
         let menu = MenuView {
             heading: "New match",
             choices: &self.choices(model),
@@ -237,7 +245,9 @@ impl Screen for NewMatchScreen {
 
     fn label(&self, command: Command, model: &Model) -> Option<&'static str> {
         match (command, self.field(&model.setup)) {
-            (Command::Confirm, NewMatchField::Start) => Some("begin"),
+            (Command::Confirm, NewMatchField::Start) => {
+                model.setup.rules().is_ok().then_some("begin")
+            }
             (Command::Confirm, NewMatchField::House) => Some("open"),
             (Command::Confirm, _) => Some("change"),
             (Command::Restore, _) => self.is_changed(model).then_some("undo changes"),

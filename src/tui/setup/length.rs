@@ -144,6 +144,18 @@ impl Setup {
         &self,
         length: Option<MatchLength>,
     ) -> Result<RuleBook, CannotBegin> {
+        let book = self.chosen().book.with(&self.beside(length));
+        book.map_err(CannotBegin::Rules)
+    }
+
+    /// The values of the next match, whether or not they can be played together.
+    pub fn next_house(&self) -> HouseRules {
+        let beside = self.beside(self.chosen_length());
+        self.chosen().book.values_with(&beside)
+    }
+
+    /// What is chosen beside the house rules: the table, this length, and whether moves may be taken back.
+    fn beside(&self, length: Option<MatchLength>) -> Vec<(&'static RuleKey, Value<'static>)> {
         let table = self.chosen_table().into_iter().flat_map(table_values);
         let usual = self.usual();
         let length = length.into_iter().flat_map(|length| length.values(&usual));
@@ -151,9 +163,7 @@ impl Setup {
         let take_back = self.take_back.into_iter().map(take_back_value);
         let key = |(path, value)| Some((RuleKey::find(path)?, value));
         let given = table.chain(length).chain(take_back);
-        let given: Vec<_> = given.filter_map(key).collect();
-        let book = self.chosen().book.with(&given);
-        book.map_err(CannotBegin::Rules)
+        given.filter_map(key).collect()
     }
 
     /// The usual rules at the chosen table.
@@ -330,16 +340,21 @@ pub(super) fn has_same_length(rules: &HouseRules, others: &HouseRules) -> bool {
 /// The keys that make the length of a match.
 const LENGTH: [&str; 3] = ["game.target", "match.best_of", "match.target"];
 
-/// The changed keys of this book that are chosen beside the house rules: the table, the length, and whether moves may be taken back.
-/// With the usual rules these choices make `own`.
-pub fn chosen_beside(own: &HouseRules, book: &RuleBook) -> Vec<&'static RuleKey> {
+/// The keys of these values that are not as in the book, or were changed in it, because they are chosen beside the house rules:
+/// the table, the length, and whether moves may be taken back. With the usual rules these choices make `own`.
+pub fn chosen_beside(
+    own: &HouseRules,
+    house: &HouseRules,
+    book: &RuleBook,
+) -> Vec<&'static RuleKey> {
     let take_back = take_back_value(own.table.take_back);
     let chosen = table_values(table_of(own)).into_iter().chain([take_back]);
     let paths: Vec<&str> = chosen.map(|(path, _)| path).chain(LENGTH).collect();
     let entries = book.entries().filter(|entry| {
+        let value = entry.key.get(house);
         paths.contains(&entry.key.path)
-            && *entry.origin == RuleOrigin::Changed
-            && entry.value == entry.key.get(own)
+            && (*entry.origin == RuleOrigin::Changed || entry.value != value)
+            && value == entry.key.get(own)
     });
     entries.map(|entry| entry.key).collect()
 }

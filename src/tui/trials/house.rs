@@ -1,7 +1,9 @@
 //! The page of the house rules, key by key.
 
 use crate::{
-    rules::{FoundBy, HouseRules, KEYS, Preset, RuleBook, RuleKey, Rules, RulesFile, Value},
+    rules::{
+        FoundBy, GameTable, HouseRules, KEYS, Preset, RuleBook, RuleKey, Rules, RulesFile, Value,
+    },
     tui::{
         message::Message,
         screens::{HouseRow, HouseScreen},
@@ -34,6 +36,19 @@ fn at(bench: &mut Bench, path: &str) {
 
 fn value(bench: &Bench, path: &str) -> Value<'static> {
     page(bench).value(RuleKey::find(path).unwrap())
+}
+
+/// What the title says of rules that were changed: how many lines have a star.
+fn marked(bench: &Bench) -> String {
+    let rules = page(bench).rules().unwrap().rules();
+    let marked = KEYS.iter().filter(|key| key.is_unusual(&rules));
+    format!(", changed: {} not the default (*)", marked.count())
+}
+
+/// The words on the screen, wherever they are broken into rows.
+fn said(bench: &Bench) -> String {
+    let screen = bench.screen();
+    screen.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
 fn file(name: &str, found: FoundBy) -> RulesFile {
@@ -121,14 +136,18 @@ fn the_page_has_the_values_of_the_table_and_the_length_of_the_next_match() {
     assert!(!screen.contains("changed"), "you changed nothing: {screen}");
     at(&mut bench, "knock.limit");
     bench.press("Left");
-    assert!(bench.screen().contains(", 1 changed for"));
+    assert!(
+        bench.screen().contains(&marked(&bench)),
+        "{}",
+        bench.screen()
+    );
     bench.press("Esc");
     assert_eq!(played(&bench).knock.limit, before.knock.limit - 1);
     assert_eq!(played(&bench).game, before.game, "the length stays");
     // Whoever comes back finds as many: the length is not among them.
     bench.press("r");
     let screen = bench.screen();
-    assert!(screen.contains(", 1 changed for"), "{screen}");
+    assert!(screen.contains(&marked(&bench)), "{screen}");
     bench.press("Esc");
     assert_eq!(played(&bench).match_play, before.match_play);
 }
@@ -354,5 +373,88 @@ fn every_key_and_what_it_says_can_be_seen_at_the_smallest_size() {
         }
         let rules = Rules::new(HouseRules::default()).unwrap();
         assert_eq!(page(&bench).rules().unwrap().rules(), rules);
+    }
+}
+
+#[test]
+fn rules_that_do_not_fit_the_table_are_named_once_and_everywhere_the_same() {
+    let mut bench = Bench::new();
+    let mut house = HouseRules::default();
+    let doubling = RuleKey::find("doubling.on").unwrap();
+    doubling.set(&mut house, Value::Switch(true)).unwrap();
+    let book = RuleBook::built_in().changed(Rules::new(house).unwrap());
+    bench.model.setup.adopt(book);
+    bench.press("Enter Home Right Right Right Right");
+    let fault = "contradict each other";
+    assert_eq!(said(&bench).matches(fault).count(), 1, "{}", bench.screen());
+
+    // No match begins, and the reason is not said again.
+    bench.press("End Enter");
+    assert!(bench.model.sitting.is_none());
+    let told = said(&bench);
+    assert_eq!(told.matches(fault).count(), 1, "{told}");
+    assert!(told.contains("Choose another table"), "{told}");
+
+    // The help has the rules of this table.
+    bench.resize(160, 90);
+    bench.press("?");
+    let told = said(&bench);
+    assert!(told.contains("The next match cannot begin."), "{told}");
+    assert!(told.contains("• Battle Royal, for three"), "{told}");
+    assert!(!told.contains("to the non-dealer"), "{told}");
+    bench.press("Esc");
+
+    // So has their own page, which opens at the rule to change.
+    bench.resize(80, 24);
+    bench.press("r");
+    assert!(said(&bench).contains("! one contradiction"));
+    assert_eq!(value(&bench, "table.game"), Value::Name("battle-royal"));
+    assert_eq!(page(&bench).row(), HouseRow::Key(doubling));
+    bench.press("Esc r");
+    assert_eq!(
+        page(&bench).row(),
+        HouseRow::Key(doubling),
+        "nothing is asked"
+    );
+    bench.press("Left Esc");
+    let rules = bench.model.setup.rules().unwrap();
+    assert_eq!(rules.table.game, GameTable::BattleRoyal);
+    assert!(!rules.doubling.on);
+}
+
+#[test]
+fn the_page_opens_where_it_was_left_and_says_how_long_its_changes_hold() {
+    let mut bench = Bench::new();
+    at(&mut bench, "knock.limit");
+    bench.press("Esc r");
+    let limit = HouseRow::Key(RuleKey::find("knock.limit").unwrap());
+    assert_eq!(page(&bench).row(), limit);
+    bench.press("Left Esc");
+    let told = said(&bench);
+    assert!(told.contains("hold until you quit"), "{told}");
+    assert!(told.contains("press w in House rules"), "{told}");
+}
+
+#[test]
+fn a_key_that_is_held_stops_at_the_ends_of_the_list() {
+    let mut bench = Bench::new();
+    bench.press("r Home Up Up");
+    assert_eq!(page(&bench).row(), HouseRow::Start);
+    bench.press("End Down Down");
+    assert_eq!(page(&bench).row(), HouseRow::Keep);
+}
+
+#[test]
+fn a_sentence_takes_as_many_rows_as_it_needs() {
+    let mut bench = Bench::new();
+    bench.resize(60, 20);
+    bench.press("r Home");
+    let house = HouseRules::default();
+    for _ in 1..page(&bench).rows().len() {
+        bench.press("Down");
+        if let HouseRow::Key(key) = page(&bench).row() {
+            let (told, line) = (said(&bench).replace("< > ", ""), key.line(&house));
+            assert!(told.contains(&line), "{line}\n{}", bench.screen());
+        }
     }
 }

@@ -1,5 +1,6 @@
 //! The house rules, rule by rule: to change those of the next match, or to read those of the match at the table.
 
+mod questions;
 mod rows;
 
 use std::iter;
@@ -9,15 +10,15 @@ use crossterm::event::KeyCode;
 use crate::{
     game::words::Phrase,
     rules::{
-        Dropped, FoundBy, HouseRules, KEYS, Named, PRESETS, Preset, RuleBook, RuleFault, RuleKey,
-        RuleKind, RuleOrigin, Rules, RulesFile, RulesSource, Value, WrongValue,
+        Dropped, FoundBy, HouseRules, KEYS, Preset, RuleBook, RuleFault, RuleKey, RuleKind,
+        RuleOrigin, Rules, RulesFile, RulesSource, Value, WrongValue,
     },
     tui::{
         keymap::{Command, Place},
         message::Effect,
-        question::{Answer, Asked, Question, step},
+        question::step,
         runtime::Key,
-        setup::{chosen_beside, set_like},
+        setup::{Setup, chosen_beside, set_like},
         widgets::Canvas,
     },
 };
@@ -29,6 +30,8 @@ use super::{AnyScreen, Model, Next, Screen};
 pub struct HouseScreen {
     book: RuleBook,
     house: HouseRules,
+    /// The values before anything was changed here.
+    opened: HouseRules,
     /// The contradictions in these rules.
     faults: Vec<RuleFault>,
     /// The usual rules at your own table and with your own length.
@@ -86,6 +89,7 @@ impl HouseScreen {
     pub fn new(book: RuleBook, is_open: bool) -> Self {
         Self {
             house: book.rules().into_house(),
+            opened: book.rules().into_house(),
             faults: Vec::new(),
             own: book.rules().into_house(),
             book,
@@ -104,20 +108,31 @@ impl HouseScreen {
     /// read.
     pub fn of(model: &Model) -> AnyScreen {
         let known = model.setup.book();
-        let screen = match &model.sitting {
-            None => {
-                let mut screen = Self::new(model.setup.next_book(), true);
-                screen.left_out = model.setup.left_out();
-                screen.own = model.setup.own();
-                screen.of_form = chosen_beside(&screen.own, &screen.book);
-                screen
-            }
+        let mut screen = match &model.sitting {
+            None => Self::of_next(&model.setup),
             Some(sitting) if known.rules() == *sitting.game().rules() => {
                 Self::new(known.clone(), false)
             }
             Some(sitting) => Self::new(RuleBook::of_match(*sitting.game().rules()), false),
         };
+        let wrong = screen.faults.first().and_then(|fault| fault.keys().last());
+        let wrong = wrong.and_then(|path| RuleKey::find(path));
+        if let Some(row) = wrong.map(HouseRow::Key).or(model.house_row) {
+            screen.stay_on(row);
+        }
         AnyScreen::House(Box::new(screen))
+    }
+
+    /// The rules of the next match, which may contradict one another.
+    fn of_next(setup: &Setup) -> Self {
+        let mut screen = Self::new(setup.next_book(), true);
+        screen.house = setup.next_house();
+        screen.opened = screen.house;
+        screen.faults = Rules::new(screen.house).err().unwrap_or_default();
+        screen.left_out = setup.left_out();
+        screen.own = setup.own();
+        screen.of_form = chosen_beside(&screen.own, &screen.house, &screen.book);
+        screen
     }
 
     /// The lines, from the top.
@@ -181,15 +196,13 @@ impl HouseScreen {
 
     /// Whether a key has the value that the form of the next match has set.
     fn is_of_form(&self, key: &'static RuleKey) -> bool {
-        self.of_form.contains(&key) && self.value(key) == key.get(&self.book.rules())
+        self.of_form.contains(&key) && self.value(key) == key.get(&self.opened)
     }
 
-    /// How many values were changed from those of the book's source, besides those of the form.
-    fn changes(&self) -> usize {
-        let is_changed = |key: &&'static RuleKey| {
-            *self.origin(key) == RuleOrigin::Changed && !self.is_of_form(key)
-        };
-        KEYS.iter().filter(is_changed).count()
+    /// Whether a value was changed from that of the book's source, besides those of the form.
+    fn is_changed(&self) -> bool {
+        KEYS.iter()
+            .any(|key| *self.origin(key) == RuleOrigin::Changed && !self.is_of_form(key))
     }
 
     /// The rules as the screen has them, or the contradictions in them.
@@ -244,7 +257,7 @@ impl HouseScreen {
     /// The value that a key is put back to: the one that it had when the screen was opened or, where it has that, its default.
     /// None where both are what it has.
     fn restored(&self, key: &'static RuleKey) -> Option<Value<'static>> {
-        let values = [key.get(&self.book.rules()), key.usual(&self.house)];
+        let values = [key.get(&self.opened), key.usual(&self.house)];
         values.into_iter().find(|value| *value != self.value(key))
     }
 
@@ -285,109 +298,11 @@ impl HouseScreen {
         let there = set_like(&self.own, &book).unwrap_or_else(|_| book.clone());
         self.book = book.changed(there.rules());
         self.house = there.rules().into_house();
+        self.opened = self.house;
         self.faults.clear();
-        self.of_form = chosen_beside(&self.own, &self.book);
+        self.of_form = chosen_beside(&self.own, &self.house, &self.book);
         self.left_out = there.dropped().to_vec();
         self.refused = None;
-    }
-
-    /// Asks a question with these answers.
-    fn ask(
-        &mut self,
-        model: &mut Model,
-        prompt: Phrase,
-        answers: impl IntoIterator<Item = (Phrase, HouseAnswer)>,
-    ) {
-        self.answers.clear();
-        let mut question = Question::new(prompt);
-        for (label, answer) in answers {
-            question = question.line(label, Answer::Screen(self.answers.len()));
-            self.answers.push(answer);
-        }
-        model.asked = Some(Asked::new(question));
-    }
-
-    /// Asks for one of the values that have a name.
-    fn choose(&mut self, key: &'static RuleKey, model: &mut Model) {
-        let RuleKind::Choice(values) = key.kind() else {
-            return;
-        };
-        if key.is_fixed(&self.house) {
-            model.told = Some(Phrase::from_sentence(FIXED));
-            return;
-        }
-        let now = self.value(key);
-        let at = values
-            .iter()
-            .position(|value| now == Value::Name(value.name));
-        let prompt = Phrase::new(key.doc);
-        let said = |value: &Named| {
-            let mut other = self.house;
-            let is_set = key.set(&mut other, Value::Name(value.name)).is_ok();
-            let at_table = is_set.then(|| key.sentence(&other)).flatten();
-            at_table.map_or_else(|| Phrase::new(value.doc), Phrase::new)
-        };
-        let answers: Vec<_> = values
-            .iter()
-            .map(|value| (said(value), HouseAnswer::Name(key, value.name)))
-            .collect();
-        self.ask(model, prompt, answers);
-        if let Some(asked) = &mut model.asked {
-            asked.cursor = at.unwrap_or(0);
-        }
-    }
-
-    /// Asks what to start from.
-    fn start(&mut self, model: &mut Model) {
-        let prompt = named(
-            "Start from which preset?",
-            " Every value changes to theirs; the table and the length only where they have their own.",
-        );
-        let width = PRESETS.iter().map(|preset| preset.name().len()).max();
-        let described = |name: &str, about: &str| {
-            let gap = width.unwrap_or_default().saturating_sub(name.len()) + 2;
-            named(name, format!("{}{about}", " ".repeat(gap)))
-        };
-        let built_in = described("built-in", "What the rule books have in common.");
-        let answers = [
-            (Phrase::new("Leave them as they are"), HouseAnswer::Leave),
-            (built_in, HouseAnswer::Start(None)),
-        ];
-        let presets = PRESETS.iter().map(|preset| {
-            let label = described(preset.name(), preset.about());
-            (label, HouseAnswer::Start(Some(preset)))
-        });
-        self.ask(model, prompt, answers.into_iter().chain(presets));
-    }
-
-    /// Asks which file to write to.
-    fn keep(&mut self, model: &mut Model) {
-        if !self.is_open {
-            return;
-        }
-        if let Some(fault) = self.faults.first() {
-            let why = fault.in_words();
-            model.told = Some(Phrase::from_sentence(&format!("not written: {why}")));
-            return;
-        }
-        let prompt = named(
-            "Write these rules to a file?",
-            " In an existing file only the values change; comments and order stay.",
-        );
-        let mut files = model.rules_files.clone();
-        // A file in this folder may belong to something else.
-        files.sort_by_key(|file| file.found != FoundBy::User);
-        if let RulesSource::File(file) = self.book.source()
-            && !files.contains(file)
-        {
-            files.insert(0, file.clone());
-        }
-        let files = files.into_iter().map(|file| {
-            let label = Phrase::new(RulesSource::File(file.clone()).to_string());
-            (label, HouseAnswer::Keep(file))
-        });
-        let nothing = (Phrase::new("Write nothing"), HouseAnswer::Leave);
-        self.ask(model, prompt, files.chain([nothing]));
     }
 
     fn confirm(&mut self, model: &mut Model) {
@@ -516,14 +431,18 @@ impl Screen for HouseScreen {
         if !self.take_typed() {
             return Next::stay();
         }
+        model.house_row = Some(self.row());
         match self.rules() {
             _ if !self.is_open => Next::close(),
+            // The form says what is wrong with its choices.
+            Err(_) if self.house == self.opened => Next::close(),
             Ok(book) if book == model.setup.next_book() => Next::close(),
             Ok(book) => {
                 if book != self.book {
-                    model.told = Some(Phrase::new(
-                        "The next match uses these rules. They are not written to a file.",
-                    ));
+                    let key = model.keys.name(Command::Keep);
+                    model.told = Some(Phrase::new(format!(
+                        "These rules hold until you quit. To keep them, press {key} in House rules."
+                    )));
                 }
                 model.setup.adopt(book);
                 Next::close()
@@ -566,13 +485,10 @@ pub(in crate::tui) fn kept(model: &mut Model, kept: Result<RuleBook, String>) {
     model.told = Some(Phrase::from_sentence(&told));
     if let Some(AnyScreen::House(screen)) = model.screens.last_mut() {
         screen.book = book.clone();
+        screen.opened = book.rules().into_house();
         screen.of_form.clear();
     }
     model.setup.adopt(book);
-}
-
-fn named(name: impl Into<String>, rest: impl Into<String>) -> Phrase {
-    Phrase::default().strong(name.into()).words(rest.into())
 }
 
 /// The next number, or the one before: by ones in a short range, by fives in a long one.

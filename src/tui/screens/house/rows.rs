@@ -2,8 +2,7 @@
 
 use crate::{
     game::words::Phrase,
-    rules::{HouseRules, RuleFault, RuleKey, RuleOrigin, TABLES, Value, WrongValue},
-    session::length,
+    rules::{HouseRules, KEYS, RuleFault, RuleKey, RuleOrigin, TABLES, Value, WrongValue},
     tui::{
         layout::Tier,
         theme::Role,
@@ -16,8 +15,8 @@ use super::{
     FIXED, HouseRow, HouseScreen,
 };
 
-/// The columns of a row that its sentence does not have: the mark, `< >` and the marks that there are more rows.
-pub(super) const BESIDE: usize = 9;
+/// What the page is called.
+const TITLE: &str = "House rules";
 
 impl HouseScreen {
     pub(super) fn values(&self, model: &Model) -> Values {
@@ -27,21 +26,10 @@ impl HouseScreen {
             .flat_map(RuleFault::keys)
             .copied()
             .collect();
-        let source = self.book.source().unchanged();
-        let beside = match (self.faults.len(), self.changes()) {
-            _ if !self.is_open => ("read only".to_owned(), Role::Label),
-            (0, 0) if self.of_form.iter().any(|key| self.is_of_form(key)) => {
-                let length = length(&self.book.rules());
-                let told = format!("{source}; next: {length}");
-                (told, Role::Label)
-            }
-            (0, 0) => (source.to_string(), Role::Label),
-            (0, changes) => {
-                let told = format!("{source}, {changes} changed for the next match");
-                (told, Role::Label)
-            }
-            (1, _) => ("! one contradiction".to_owned(), Role::Warning),
-            (faults, _) => (format!("! {faults} contradictions"), Role::Warning),
+        let beside = match self.faults.len() {
+            0 => (self.about_all(model), Role::Label),
+            1 => ("! one contradiction".to_owned(), Role::Warning),
+            faults => (format!("! {faults} contradictions"), Role::Warning),
         };
         let mut rows = Vec::new();
         // The keys without effect stand together, after the others.
@@ -66,11 +54,34 @@ impl HouseScreen {
             });
         }
         Values {
-            title: "House rules",
+            title: TITLE,
             beside,
             rows: rows.into_iter().flatten().collect(),
             cursor: self.cursor,
             about: self.about(model),
+        }
+    }
+
+    /// Where the rules come from, whether they were changed since, and how many are not the default, which are marked. Where there
+    /// is little room, only the last.
+    fn about_all(&self, model: &Model) -> String {
+        let source = self.book.source().unchanged();
+        let from = match (self.is_open, self.is_changed()) {
+            (false, _) => "read only".to_owned(),
+            (true, false) => source.to_string(),
+            (true, true) => format!("{source}, changed"),
+        };
+        let marked = KEYS.iter().filter(|key| key.is_unusual(&self.house));
+        let marked = match marked.count() {
+            0 => return from,
+            count => format!("{count} not the default (*)"),
+        };
+        let whole = format!("{from}: {marked}");
+        let room = usize::from(text::page(text::whole(model)).width);
+        match TITLE.len() + 2 + whole.chars().count() <= room {
+            true => whole,
+            false if self.is_open => marked,
+            false => from,
         }
     }
 
@@ -93,7 +104,7 @@ impl HouseScreen {
     ) -> ValueLine {
         let (mark, role) = if contradicts.contains(&key.path) {
             ("!", Role::Warning)
-        } else if self.value(key) != key.usual(&self.house) {
+        } else if key.is_unusual(&self.house) {
             ("*", Role::Changed)
         } else if key.matters(&self.house) {
             (" ", Role::Text)
@@ -134,7 +145,7 @@ impl HouseScreen {
                 return about;
             }
             HouseRow::Keep => {
-                let text = "The next match uses these rules either way. In an existing file only the values change; comments and \
+                let text = "Without a file these rules hold until you quit. In an existing file only the values change; comments and \
                      order stay.";
                 about.push((Phrase::new(text), Role::Text));
                 return about;
@@ -145,16 +156,12 @@ impl HouseScreen {
             .faults
             .iter()
             .filter(|fault| fault.keys().contains(&key.path));
+        let is_wrong = here.clone().next().is_some();
         let wrong = refused.chain(here.map(|fault| fault.in_words().to_owned()));
         about.extend(wrong.map(|why| text::warning(&why)));
-        let sentence = key.line(&self.house);
-        let row = usize::from(text::page(text::whole(model)).width);
-        if sentence.chars().count() > row.saturating_sub(BESIDE) {
-            about.push((Phrase::new(sentence.clone()), Role::Text));
-        }
-        // Where there is little room, changing the value shows as much.
-        let beside = self.beside(key, &sentence);
-        let beside = beside.filter(|_| model.tier() > Tier::Compact);
+        // What is wrong says enough; and where there is little room, changing the value shows as much.
+        let beside = self.beside(key, &key.line(&self.house));
+        let beside = beside.filter(|_| !is_wrong && model.tier() > Tier::Compact);
         about.extend(beside.map(|text| (Phrase::new(text), Role::Text)));
         about.push((Phrase::new(self.usually(key)), Role::Label));
         about.push((Phrase::new(key.source), Role::Label));
