@@ -8,7 +8,6 @@ use crate::{
     tui::{
         keymap::Command,
         layout::Tier,
-        question::step,
         theme::Role,
         widgets::{Align, Canvas, FreeRows, Hit, MenuView, ValueList, ValueRow, from_column},
     },
@@ -19,13 +18,10 @@ use super::{Model, text};
 /// How many lines a page of a list has.
 const PAGE: usize = 11;
 
-/// Where a cursor in a list of `count` lines stands after a command; `None` if the command does not move it.
+/// Where a cursor in a list of `count` lines stands after a command, and never beyond its ends: a held key stops there. `None` if
+/// the command does not move it.
 pub fn moved(cursor: usize, count: usize, command: Command) -> Option<usize> {
-    match command {
-        Command::Up => Some(step(cursor, count, false)),
-        Command::Down => Some(step(cursor, count, true)),
-        other => scrolls(other).then(|| scrolled(cursor, count.saturating_sub(1), PAGE, other)),
-    }
+    scrolls(command).then(|| scrolled(cursor, count.saturating_sub(1), PAGE, command))
 }
 
 /// Whether a command scrolls a text.
@@ -108,7 +104,7 @@ impl Values {
         };
         let list_at = rows.take_top(inner, rows.bottom - rows.top);
         list.draw(list_at, canvas);
-        for (place, at) in list.value_rects(list_at).into_iter().enumerate() {
+        for (place, at) in list.value_rects(list_at, canvas).into_iter().enumerate() {
             canvas.hit(at, Hit::Line(place));
         }
         text::draw_phrases(&self.about, about, canvas);

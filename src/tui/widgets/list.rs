@@ -4,8 +4,8 @@
 
 use ratatui::layout::Rect;
 
-use super::{Align, Canvas, from_column, row_of};
-use crate::tui::theme::Role;
+use super::{Align, Canvas, from_column, row_of, wrap};
+use crate::tui::{glyphs::Glyphs, theme::Role};
 
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ListChoice {
@@ -69,7 +69,7 @@ impl ChoiceList<'_> {
 
     /// Returns the rectangle of each choice, in their order; empty for those out of sight.
     pub fn choice_rects(&self, area: Rect) -> Vec<Rect> {
-        row_rects(self.choices.len(), self.selected, area)
+        row_rects(&vec![1; self.choices.len()], self.selected, area)
     }
 
     pub fn draw(&self, area: Rect, canvas: &mut Canvas<'_>) {
@@ -140,7 +140,7 @@ pub struct ValueLine {
     /// The style of the mark and of the value; of the name, where it says everything.
     pub role: Role,
     pub name: String,
-    /// Empty for a line that is an action, and for one whose name says everything.
+    /// Empty for a line that is an action, and for one whose name says everything, in as many rows as that takes.
     pub value: String,
     /// Whether the value can be changed here.
     pub changes: bool,
@@ -158,13 +158,25 @@ pub struct ValueList<'a> {
 
 /// The column of the names.
 const NAMES: u16 = 3;
+/// The last columns, for the marks that there are more rows.
+const EDGES: u16 = 2;
+/// Behind a selected name that says everything and can be changed.
+const CHANGES: &str = " < >";
 /// The column of the values, at most, where they and their notes take the rest of the row.
 const VALUES: u16 = 30;
 
+impl ValueLine {
+    /// The name of a line without a value in a list so wide, whether or not the line is selected.
+    fn name_rows(&self, width: u16, glyphs: &Glyphs) -> Vec<String> {
+        let beside = NAMES + EDGES + glyphs.width(CHANGES);
+        wrap::plain(&self.name, width.saturating_sub(beside).max(1), glyphs)
+    }
+}
+
 impl ValueList<'_> {
     /// Returns the rectangle of each value, in their order; empty for those out of sight.
-    pub fn value_rects(&self, area: Rect) -> Vec<Rect> {
-        let rects = self.rects(area);
+    pub fn value_rects(&self, area: Rect, canvas: &Canvas<'_>) -> Vec<Rect> {
+        let rects = self.rects(area, canvas);
         self.values().map(|(row, _)| rects[row]).collect()
     }
 
@@ -194,14 +206,21 @@ impl ValueList<'_> {
         wanted.min(width.saturating_sub(taken).max(VALUES))
     }
 
-    fn rects(&self, area: Rect) -> Vec<Rect> {
+    fn rects(&self, area: Rect, canvas: &Canvas<'_>) -> Vec<Rect> {
         let selected = self.values().nth(self.selected).map_or(0, |(row, _)| row);
-        row_rects(self.rows.len(), selected, area)
+        let height = |row: &ValueRow| match row {
+            ValueRow::Value(line) if line.value.is_empty() => {
+                line.name_rows(area.width, canvas.glyphs()).len()
+            }
+            ValueRow::Heading { .. } | ValueRow::Value(_) => 1,
+        };
+        let heights: Vec<usize> = self.rows.iter().map(height).collect();
+        row_rects(&heights, selected, area)
     }
 
     pub fn draw(&self, area: Rect, canvas: &mut Canvas<'_>) {
         let values_at = self.values_at(area.width, canvas);
-        let rects = self.rects(area);
+        let rects = self.rects(area, canvas);
         let mut value = 0;
         for (row, at) in self.rows.iter().zip(&rects) {
             match row {
@@ -230,9 +249,8 @@ fn draw_value(line: &ValueLine, selected: bool, values_at: u16, at: Rect, canvas
     if at.is_empty() {
         return;
     }
-    // The last two columns are for the marks that there are more rows.
     let at = Rect {
-        width: at.width.saturating_sub(2),
+        width: at.width.saturating_sub(EDGES),
         ..at
     };
     let mut canvas = canvas.within(at);
@@ -244,14 +262,22 @@ fn draw_value(line: &ValueLine, selected: bool, values_at: u16, at: Rect, canvas
     };
     canvas.text(at.x.saturating_add(1), at.y, line.mark, role);
     if line.value.is_empty() {
-        let changes = if selected && line.changes { " < >" } else { "" };
-        let beside = canvas.line(at, changes, role, Align::Right);
-        let whole = from_column(at, NAMES);
-        let room = Rect {
-            width: whole.width.saturating_sub(beside.width),
-            ..whole
-        };
-        canvas.line(room, &line.name, role, Align::Left);
+        if selected && line.changes {
+            canvas.line(at, CHANGES, role, Align::Right);
+        }
+        let rows = line.name_rows(at.width + EDGES, canvas.glyphs());
+        let room = from_column(at, NAMES);
+        for (row, text) in (0..at.height).zip(&rows) {
+            // The last row says that there is more.
+            let is_cut = row + 1 == at.height && usize::from(at.height) < rows.len();
+            let more = if is_cut { canvas.glyphs().cut } else { "" };
+            canvas.line(
+                row_of(room, row),
+                &format!("{text}{more}"),
+                role,
+                Align::Left,
+            );
+        }
         return;
     }
     let value = if selected && line.changes {
@@ -279,17 +305,40 @@ fn draw_value(line: &ValueLine, selected: bool, values_at: u16, at: Rect, canvas
     canvas.line_if_it_fits(beside, &line.note, note, Align::Right);
 }
 
-/// Returns the rectangle of each row, with the selected one near the middle; empty for those out of sight.
-fn row_rects(count: usize, selected: usize, area: Rect) -> Vec<Rect> {
+/// Returns the rectangle of each line of a list, which take so many rows, with the selected one near the middle; empty for those
+/// out of sight. The first one in sight is whole, and so is the selected one where there is room.
+fn row_rects(heights: &[usize], selected: usize, area: Rect) -> Vec<Rect> {
     let height = usize::from(area.height);
-    let first = selected
+    let mut rows = 0;
+    let tops = heights.iter().map(|taken| {
+        rows += taken;
+        rows - taken
+    });
+    let tops: Vec<usize> = tops.collect();
+    let at = tops.get(selected).copied().unwrap_or(0);
+    let end = at + heights.get(selected).copied().unwrap_or(0);
+    let least = at
         .saturating_sub(height / 2)
-        .min(count.saturating_sub(height));
-    let row = |place: usize| match place.checked_sub(first).map(u16::try_from) {
-        Some(Ok(row)) => row_of(area, row),
-        Some(Err(_)) | None => Rect::ZERO,
+        .min(rows.saturating_sub(height))
+        .max(end.saturating_sub(height))
+        .min(at);
+    let first = tops.iter().copied().find(|top| *top >= least);
+    let first = first.unwrap_or(at);
+    let rect = |(top, taken): (usize, usize)| {
+        let Some(Ok(row)) = top.checked_sub(first).map(u16::try_from) else {
+            return Rect::ZERO;
+        };
+        let taken = u16::try_from(taken).unwrap_or(u16::MAX);
+        let free = area.height.saturating_sub(row);
+        Rect {
+            height: taken.min(free),
+            ..row_of(area, row)
+        }
     };
-    (0..count).map(row).collect()
+    tops.into_iter()
+        .zip(heights.iter().copied())
+        .map(rect)
+        .collect()
 }
 
 /// Draws the pointer and the background of the selected row.
@@ -315,5 +364,26 @@ fn draw_edges(rects: &[Rect], area: Rect, canvas: &mut Canvas<'_>) {
     if hidden(rects.last()) {
         let last = row_of(area, area.height.saturating_sub(1));
         canvas.line(last, glyphs.more_below, Role::Label, Align::Right);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_selected_line_is_whole_wherever_it_has_room() {
+        let heights = [1, 3, 2, 1, 3, 3, 2, 1, 1, 3];
+        for rows in 3..20 {
+            let area = Rect::new(0, 4, 30, rows);
+            for selected in 0..heights.len() {
+                let rects = row_rects(&heights, selected, area);
+                assert_eq!(usize::from(rects[selected].height), heights[selected]);
+                let shown: Vec<&Rect> = rects.iter().filter(|rect| !rect.is_empty()).collect();
+                assert_eq!(shown[0].y, area.y);
+                assert!(shown.windows(2).all(|two| two[0].bottom() == two[1].y));
+                assert!(shown.iter().all(|rect| rect.bottom() <= area.bottom()));
+            }
+        }
     }
 }

@@ -15,7 +15,7 @@ use crate::{
         keymap::{Command, Place},
         layout::Tier,
         message::{Effect, Message},
-        question::{Answer, Asked, Question, step},
+        question::{Answer, Asked, Question},
         runtime::Key,
         typed::{HOW_TO_TYPE_A_QUEEN, Typed},
         widgets::{Canvas, wrap},
@@ -211,7 +211,12 @@ impl LessonScreen {
     }
 
     fn move_line(&mut self, forward: bool) {
-        self.line = step(self.line, self.lesson.lines().len(), forward);
+        let last = self.lesson.lines().len().saturating_sub(1);
+        self.line = if forward {
+            (self.line + 1).min(last)
+        } else {
+            self.line.saturating_sub(1)
+        };
         self.lesson.forget_wrong();
     }
 

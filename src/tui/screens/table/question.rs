@@ -143,9 +143,12 @@ pub fn choose(model: &mut Model, command: Command) -> Vec<Effect> {
     let count = asked.question.lines.len();
     let cursor = match command {
         // A letter that is meant for a card does not go round to what leaves the program.
-        Command::Up | Command::Left if model.asked.is_some() && asked.cursor == 0 => 0,
-        Command::Up | Command::Left => step(asked.cursor, count, false),
-        Command::Down | Command::Right => step(asked.cursor, count, true),
+        Command::Left if model.asked.is_some() && asked.cursor == 0 => 0,
+        Command::Left => step(asked.cursor, count, false),
+        Command::Right => step(asked.cursor, count, true),
+        // Held keys stop at the ends, as in every list.
+        Command::Up => asked.cursor.saturating_sub(1),
+        Command::Down => (asked.cursor + 1).min(count.saturating_sub(1)),
         Command::First => 0,
         Command::Last => count.saturating_sub(1),
         Command::Confirm => {
