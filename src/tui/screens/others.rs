@@ -7,7 +7,6 @@ use crate::{
         Match, PlayedDeal, Player, Stage, Table,
         words::{Names, Phrase, mid_sentence},
     },
-    melds::{Melds, best_arrangement},
     play::{KnockKind, PublicState, Seat},
     tui::{
         animation::Animation,
@@ -77,18 +76,12 @@ impl Others<'_> {
     /// The mark of the turn, the name and the score.
     fn named(&self, seat: Seat, canvas: &Canvas<'_>) -> Phrase {
         let score = score::score(self.game, self.deal.seats()[seat]);
-        Phrase::new(mark(self.is_turn(seat), canvas))
-            .strong(self.name(seat))
-            .words(format!(" {score}"))
+        self.begun(seat, canvas).words(format!(" {score}"))
     }
 
     /// The backs of the cards that are not known, and then those that are.
     fn cards(&self, seat: Seat, canvas: &Canvas<'_>) -> Phrase {
-        let known = if self.are_open {
-            self.deal.deal().hand(seat)
-        } else {
-            self.open.known(seat)
-        };
+        let known = self.open.known(seat);
         let hidden = held_by(self.open, seat).saturating_sub(known.len());
         let backs = Phrase::new(canvas.glyphs().back.repeat(hidden));
         let cards = known.iter();
@@ -104,10 +97,10 @@ impl Others<'_> {
     fn draw_seat(&self, seat: Seat, place: &SeatPlace, largest: CardSize, canvas: &mut Canvas<'_>) {
         let is_turn = self.is_turn(seat);
         if place.cards.is_empty() {
-            let line = if self.showdown.is_some_and(Showdown::is_open) {
-                self.laid(seat)
-            } else {
-                self.in_a_line(seat, canvas)
+            let line = match self.lying_open(seat) {
+                Some(open) => self.laid(seat, &open, canvas),
+                None if self.is_showdown() => self.begun(seat, canvas).words(NOT_YET),
+                None => self.in_a_line(seat, canvas),
             };
             return text::draw_phrase(&line, role(is_turn), place.name, canvas);
         }
@@ -134,7 +127,10 @@ impl Others<'_> {
                 }
             }
         } else {
-            let cards = self.cards(seat, canvas);
+            let cards = match self.lying_open(seat) {
+                Some(open) => in_melds(&open),
+                None => self.cards(seat, canvas),
+            };
             text::draw_centered(&cards, Role::Text, place.cards, canvas);
         }
     }
@@ -171,59 +167,65 @@ impl Others<'_> {
 
     /// What there is to say of a seat: what is left of a hand that lies open, else whether they deal and what they are.
     fn told(&self, seat: Seat, about: Option<&str>) -> Phrase {
-        if self.showdown.is_some_and(Showdown::is_open) {
-            return Phrase::new(match self.laid_by(seat) {
-                Some(laid) => format!("deadwood {}", cards::left(seat, laid, self.animation)),
-                None => "has not laid down yet".to_owned(),
-            });
+        let count = |open| format!("deadwood {}", cards::left(seat, &open, self.animation));
+        let deadwood = self.lying_open(seat).map(count);
+        if self.is_showdown() {
+            return Phrase::new(deadwood.unwrap_or_else(|| NOT_YET.trim().to_owned()));
         }
-        let deals = (seat == Seat::dealer(self.deal.seats().len())).then(|| Phrase::new("deals"));
-        match (deals, about.map(Phrase::new)) {
-            (Some(deals), Some(about)) => deals.words(" · ").and(about),
-            (one, other) => one.or(other).unwrap_or_default(),
-        }
+        let is_dealer = seat == Seat::dealer(self.deal.seats().len());
+        let deals = is_dealer.then(|| "deals".to_owned());
+        let told = deals
+            .into_iter()
+            .chain(deadwood)
+            .chain(about.map(str::to_owned));
+        Phrase::new(told.collect::<Vec<_>>().join(" · "))
     }
 
-    fn laid_by(&self, seat: Seat) -> Option<&OpenHand> {
-        self.showdown?.laid[seat].as_ref()
+    fn is_showdown(&self) -> bool {
+        self.showdown.is_some_and(Showdown::is_open)
+    }
+
+    /// The cards of a seat, where they lie open.
+    fn lying_open(&self, seat: Seat) -> Option<OpenHand> {
+        let laid = self.showdown.and_then(|showdown| showdown.laid[seat]);
+        let seen = || OpenHand::best(self.deal.deal().hand(seat));
+        laid.or_else(|| self.are_open.then(seen))
     }
 
     /// The cards of a seat: laid down, or those that are known, and the backs of the others.
     fn groups(&self, seat: Seat) -> Vec<CardGroup> {
-        if let Some(laid) = self.laid_by(seat) {
-            cards::laid_open(laid)
-        } else if self.are_open {
-            cards::arranged(&best_arrangement(self.deal.deal().hand(seat)))
-        } else {
-            cards::hidden_hand(self.open.known(seat), held_by(self.open, seat))
+        match self.lying_open(seat) {
+            Some(open) => cards::laid_open(&open),
+            None => cards::hidden_hand(self.open.known(seat), held_by(self.open, seat)),
         }
     }
 
-    /// What they have laid down: their count, their melds, and what is left.
-    fn laid(&self, seat: Seat) -> Phrase {
-        let name = Phrase::new(" ").strong(self.name(seat));
-        let Some(laid) = self.laid_by(seat) else {
-            return name.words(" has not laid down yet");
-        };
+    /// The mark of the turn and the name.
+    fn begun(&self, seat: Seat, canvas: &Canvas<'_>) -> Phrase {
+        Phrase::new(mark(self.is_turn(seat), canvas)).strong(self.name(seat))
+    }
+
+    /// What lies open: their count, their melds, and what is left.
+    fn laid(&self, seat: Seat, laid: &OpenHand, canvas: &Canvas<'_>) -> Phrase {
+        let name = self.begun(seat, canvas);
         let count = laid.deadwood.points();
-        let melds = in_melds(&laid.melds);
-        let phrase = name.words(format!(" {count}:"));
-        let rest = laid.deadwood.iter();
-        let phrase = match (laid.melds.iter().next(), laid.deadwood.is_empty()) {
-            (None, _) => phrase,
-            (Some(_), true) => phrase.and(melds),
-            (Some(_), false) => phrase.and(melds).words(" +"),
-        };
-        rest.fold(phrase, |phrase, card| phrase.words(" ").card(card))
+        name.words(format!(" {count}:")).and(in_melds(laid))
     }
 }
 
-/// Melds with little room: ` 7♣7♦7♥ 8♠9♠T♠`.
-fn in_melds(melds: &Melds) -> Phrase {
-    melds.iter().fold(Phrase::default(), |phrase, meld| {
+/// What is said of a player whose cards do not lie open at a showdown.
+const NOT_YET: &str = " has not laid down yet";
+
+/// Melds and deadwood with little room: ` 7♣7♦7♥ 8♠9♠T♠ + K♥`.
+fn in_melds(open: &OpenHand) -> Phrase {
+    let melds = open.melds.iter().fold(Phrase::default(), |phrase, meld| {
         let cards = meld.cards().iter();
         cards.fold(phrase.words(" "), Phrase::card)
-    })
+    });
+    let has_both = open.melds.iter().next().is_some() && !open.deadwood.is_empty();
+    let phrase = if has_both { melds.words(" +") } else { melds };
+    let rest = open.deadwood.iter();
+    rest.fold(phrase, |phrase, card| phrase.words(" ").card(card))
 }
 
 /// How a player is shown whose turn it is, or is not.

@@ -139,11 +139,7 @@ pub fn indented_rows(
 ) -> Vec<Line<'static>> {
     const INDENT: &str = "  ";
     let mut rows = rows(phrase, plain, width, canvas);
-    let mut rest = Line::default();
-    for row in rows.drain(1.min(rows.len())..) {
-        rest.push_span(" ");
-        rest.spans.extend(row.spans);
-    }
+    let rest = joined(&rows.split_off(1.min(rows.len())));
     if !rest.spans.is_empty() {
         let mut further = rewrapped(&rest, width.saturating_sub(2), canvas);
         for row in &mut further {
@@ -152,6 +148,16 @@ pub fn indented_rows(
         rows.extend(further);
     }
     rows
+}
+
+/// Rows in one, to be broken elsewhere.
+pub fn joined(rows: &[Line<'static>]) -> Line<'static> {
+    let mut all = Line::default();
+    for row in rows {
+        all.push_span(" ");
+        all.spans.extend(row.spans.iter().cloned());
+    }
+    all
 }
 
 /// A row broken between words into rows of at most so many columns.

@@ -2,14 +2,15 @@
 
 use crate::{
     game::Player,
+    melds::best_arrangement,
     players::Level,
     record::Record,
-    rules::{FirstDealer, HouseRules, TakeBack},
+    rules::{FirstDealer, GameTable, HouseRules, TakeBack},
     session::Kind,
     tui::keymap::Place,
 };
 
-use super::{Bench, player};
+use super::{Bench, pictures::SIZES, player, replay::replaying, tables};
 
 fn house() -> HouseRules {
     let mut house = HouseRules::default();
@@ -147,4 +148,31 @@ fn after_the_hand_everything_open_is_for_all() {
         Place::Cover,
         "the next hand begins covered"
     );
+}
+
+#[test]
+fn four_hands_lie_open_with_their_deadwood_at_every_size() {
+    let mut bench = Bench::shared(tables::house(GameTable::Round, 4), 7, &tables::FOUR);
+    tables::until(&mut bench, |bench| {
+        bench.model.place() == Place::Between && bench.sitting().game().deals() > 0
+    });
+    let mut bench = replaying(bench.sitting().record().clone());
+    bench.press("Right Right");
+    let replaying = bench.model.replaying().unwrap();
+    assert!(replaying.is_open());
+    let (deal, own) = (replaying.deal().unwrap().clone(), replaying.view().unwrap());
+    for (width, height) in SIZES {
+        bench.resize(width, height);
+        let screen = bench.screen();
+        for seat in own.others() {
+            let count = best_arrangement(deal.deal().hand(seat)).points();
+            let name = tables::FOUR[deal.seats()[seat].index()];
+            let told = [format!("{name} {count}:"), format!("deadwood {count}")];
+            assert!(
+                told.iter().any(|told| screen.contains(told)),
+                "{told:?}
+{screen}"
+            );
+        }
+    }
 }

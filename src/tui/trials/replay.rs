@@ -216,6 +216,7 @@ fn mistakes_are_gone_to_once_the_coach_has_judged_them() {
     bench.press("n");
     let shown = bench.screen();
     assert!(shown.contains("reviewing the match"), "{shown}");
+    assert!(shown.contains("still looking for your mistakes"), "{shown}");
     assert!(!shown.contains("not judged"), "once is enough: {shown}");
     let mut bench = judged();
     let replaying = bench.model.replaying().unwrap();

@@ -113,6 +113,8 @@ impl ReplayScreen {
                     }
                     Some(CoachNews::Review(reviewed)) => {
                         self.judging = MatchJudging::Judged(Arc::clone(reviewed));
+                        // The mistakes that were asked for are found.
+                        self.told = None;
                     }
                     Some(CoachNews::Hint { .. }) | None => self.judging = MatchJudging::Resting,
                 }
@@ -170,10 +172,7 @@ impl ReplayScreen {
     /// Goes to your next mistake, or to the one before, or says that there is none.
     pub fn go_to_mistake(&mut self, forward: bool) {
         if self.reviewed().is_none() {
-            // While it is at work, that is said already.
-            if self.judging == MatchJudging::Resting {
-                self.told = Some(Phrase::new("The coach has not judged the match yet."));
-            }
+            self.told = Some(Phrase::new("The coach is still looking for your mistakes."));
             return;
         }
         let at = self.replay.at();

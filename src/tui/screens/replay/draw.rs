@@ -1,6 +1,6 @@
 //! How a replay is drawn: the table as it was, and beside it the moves and the chances.
 
-use ratatui::layout::Rect;
+use ratatui::{layout::Rect, text::Line};
 
 use crate::{
     analysis::coach::words,
@@ -44,9 +44,10 @@ impl<'a> ReplayPicture<'a> {
         let showdown = Showdown::new(&view);
         // The last moves and what the coach says stand in the same place, so that no card moves from step to step.
         let middle = board::middle(&showdown, view.outcome().is_some(), true);
-        let faces = match replaying.other_view() {
-            Some(_) => Faces::Open,
-            None => Faces::Hidden,
+        let faces = if replaying.is_open() {
+            Faces::Open
+        } else {
+            Faces::Hidden
         };
         let mut table = TableSize::of(replaying.replay().game().players(), Some(&view));
         table.own_pile &= model.tier() > Tier::Standard;
@@ -214,51 +215,75 @@ fn draw_middle(shows: &ReplayPicture<'_>, canvas: &mut Canvas<'_>) {
     if comment.is_empty() {
         board::draw_story(&replaying.story(), area, canvas);
     } else {
-        text::draw_phrases(&comment, shows.areas.middle, canvas);
+        text::draw_rows(&comment, area, canvas);
     }
 }
 
-/// What the coach says in the middle, and what of it has room only below. Where all of it has not, it leaves out what
-/// the better move is worth, and then the points that the mistake cost.
-fn commented(shows: &ReplayPicture<'_>, canvas: &Canvas<'_>) -> (Phrases, Phrases) {
+/// What the coach says in the middle, and what of it has room only below. Where all of it has not, it leaves out what the better
+/// move is worth, then all of the reason but its first clause, and last the points that the mistake cost.
+fn commented(shows: &ReplayPicture<'_>, canvas: &Canvas<'_>) -> (Rows, Rows) {
     let Some(comment) = shows.replaying.comment() else {
-        return (Phrases::new(), Phrases::new());
+        return (Rows::new(), Rows::new());
     };
-    let said = |verdict: &Phrase, better: &Phrase| {
-        let verdict = (verdict.clone(), Role::Warning);
-        let mut said = vec![verdict, (better.clone(), Role::Text)];
-        said.extend(comment.reason.clone().map(|why| (why, Role::Label)));
-        parted(said, shows, canvas)
-    };
+    let clause = comment.reason.as_ref().map(Phrase::first_clause);
+    let (whole, clause) = (comment.reason.as_ref(), clause.as_ref());
     let room = inset(shows.areas.message, 1, 0);
     let above = text::height(&notices(shows, room, canvas), room.width, canvas);
     let free = usize::from(room.height).saturating_sub(above);
-    let fits = |(_, below): &(Phrases, Phrases)| text::height(below, room.width, canvas) <= free;
-    let whole = said(&comment.verdict, &comment.better);
-    if fits(&whole) {
-        return whole;
-    }
-    let shorter = said(&comment.verdict, &comment.briefly);
-    if fits(&shorter) {
-        return shorter;
-    }
-    said(&comment.verdict_briefly, &comment.briefly)
+    let forms = [
+        (&comment.verdict, &comment.better, whole),
+        (&comment.verdict, &comment.briefly, whole),
+        (&comment.verdict, &comment.briefly, clause),
+        (&comment.verdict_briefly, &comment.briefly, clause),
+    ];
+    let mut ways = forms.into_iter().map(|(verdict, better, reason)| {
+        let verdict = (verdict.clone(), Role::Warning);
+        let mut said = vec![verdict, (better.clone(), Role::Text)];
+        said.extend(reason.map(|why| (why.clone(), Role::Label)));
+        parted(&said, free, shows, canvas)
+    });
+    let last = ways.next_back();
+    let fitting = ways.find(|(_, below)| below.len() <= free);
+    fitting.or(last).unwrap_or_default()
 }
 
-/// The sentences for which there is room in the middle, the first at least, and the others.
-fn parted(mut told: Phrases, shows: &ReplayPicture<'_>, canvas: &Canvas<'_>) -> (Phrases, Phrases) {
+/// The rows for which there is room in the middle, and the others, for which so many rows are free below. A sentence stays whole if
+/// it can: else it begins in the middle and goes on below.
+fn parted(
+    told: &[(Phrase, Role)],
+    free: usize,
+    shows: &ReplayPicture<'_>,
+    canvas: &Canvas<'_>,
+) -> (Rows, Rows) {
     let area = shows.areas.middle;
+    let width = inset(shows.areas.message, 1, 0).width;
     if shows.view.outcome().is_some() {
         // The middle has the sum.
-        return (Phrases::new(), told);
+        return (Rows::new(), text::rows_of(told, width, canvas));
     }
-    let fits = |count: &usize| {
-        text::height(&told[..*count], area.width, canvas) <= usize::from(area.height)
-    };
+    let height = usize::from(area.height);
+    let fits = |count: &usize| text::height(&told[..*count], area.width, canvas) <= height;
     let count = (1..=told.len()).rev().find(fits).unwrap_or(1);
-    let below = told.split_off(count.min(told.len()));
-    (told, below)
+    let (middle, below) = told.split_at(count);
+    let mut middle = text::rows_of(middle, area.width, canvas);
+    let whole = text::rows_of(below, width, canvas);
+    let Some((next, others)) = below.split_first().filter(|_| whole.len() > free) else {
+        return (middle, whole);
+    };
+    let (next, role) = next;
+    let begun = text::rows(next, *role, area.width, canvas);
+    let room = height.saturating_sub(middle.len()).min(begun.len());
+    let (begun, rest) = begun.split_at(room);
+    middle.extend_from_slice(begun);
+    let mut rest = text::joined(rest);
+    rest.spans.insert(0, canvas.glyphs().cut.into());
+    let mut further = text::rewrapped(&rest, width, canvas);
+    further.extend(text::rows_of(others, width, canvas));
+    (middle, further)
 }
+
+/// Rows of text.
+type Rows = Vec<Line<'static>>;
 
 /// Sentences, each with its style.
 type Phrases = Vec<(Phrase, Role)>;
@@ -328,15 +353,20 @@ fn notices(shows: &ReplayPicture<'_>, area: Rect, canvas: &Canvas<'_>) -> Phrase
 /// The notices, and what of the coach's comment has no room in the middle.
 fn draw_message(shows: &ReplayPicture<'_>, canvas: &mut Canvas<'_>) {
     let area = inset(shows.areas.message, 1, 0);
-    let mut told = notices(shows, area, canvas);
+    let told = notices(shows, area, canvas);
+    let mut rows = text::rows_of(&told, area.width, canvas);
     let (_, comment) = commented(shows, canvas);
     let is_commented = !comment.is_empty();
-    told.extend(comment);
+    rows.extend(comment);
     if let MatchJudging::Working { percent, .. } = shows.replaying.judging {
         let working = format!("The coach is reviewing the match: {percent} %.");
-        told.push((Phrase::new(working), Role::Label));
+        rows.extend(text::rows(
+            &Phrase::new(working),
+            Role::Label,
+            area.width,
+            canvas,
+        ));
     }
-    let mut rows = text::rows_of(&told, area.width, canvas);
     let height = usize::from(area.height);
     if is_commented && rows.len() > height && height > 0 {
         // The review has all of it.

@@ -252,9 +252,10 @@ impl ReplayScreen {
         Some(self.deal()?.view(self.seat()?))
     }
 
-    /// The hand as the opponent saw it, where both are seen.
+    /// The hand as the only opponent saw it, where both are seen.
     pub fn other_view(&self) -> Option<View> {
-        let deal = self.deal().filter(|_| self.is_open())?;
+        let is_of_two = |deal: &&PlayedDeal| deal.seats().len() == 2;
+        let deal = self.deal().filter(is_of_two).filter(|_| self.is_open())?;
         Some(deal.view(pair::opponent(self.seat()?)))
     }
 
@@ -409,9 +410,9 @@ impl Screen for ReplayScreen {
             Command::Again => Some("play on"),
             Command::NextMistake | Command::PreviousMistake if self.mistakes().is_empty() => None,
             Command::ShowHands => Some(match self.shows_both {
-                _ if self.is_shared() => "next view",
-                true => "your view",
-                false => "both hands",
+                _ if self.is_shared() => "view",
+                true => "view",
+                false => "hands",
             }),
             other => Some(other.binding().label),
         }

@@ -8,7 +8,7 @@ use crate::{
         glyphs::Charset,
         layout::Tier,
         theme::Role,
-        widgets::{Align, Canvas, Hit, row_of},
+        widgets::{Align, Canvas, Hit, from_column, row_of},
     },
 };
 
@@ -16,6 +16,9 @@ use super::{super::text, ReplayScreen, comment::ListedMove};
 
 /// Behind a move before which you asked for a hint.
 const HINTED: &str = "hint";
+
+/// Under the column of a mistake, whatever its grade: the signs of two grades side by side would look like a third.
+const MISTAKE: &str = "x";
 
 /// Where the parts stand.
 struct MovesLayout {
@@ -165,12 +168,23 @@ fn draw_graph(replaying: &ReplayScreen, parts: &MovesLayout, canvas: &mut Canvas
     };
     for (value, (_, moment)) in moments.iter().enumerate() {
         if moment.grade.is_some() {
-            mark(value, "?", Role::Warning);
+            mark(value, MISTAKE, Role::Warning);
         }
     }
     if let Some(here) = here {
         mark(here, "^", Role::Key);
     }
+    // Where the graph leaves room for it, what the marks are.
+    let beside = from_column(
+        under,
+        u16::try_from(columns).unwrap_or(u16::MAX).saturating_add(2),
+    );
+    canvas.line_if_it_fits(
+        beside,
+        &format!("{MISTAKE}: mistake"),
+        Role::Label,
+        Align::Right,
+    );
     let range = format!("{:.0}–{:.0} %", scale.low, scale.high);
     let captions = [
         format!("your chance to win, {range}"),

@@ -183,6 +183,10 @@ impl Screen for ReviewScreen {
         Next::stay()
     }
 
+    fn takes(&self, command: Command, model: &Model) -> bool {
+        !matches!(command, Command::NextMistake | Command::PreviousMistake) || mistakes(model) > 0
+    }
+
     fn label(&self, command: Command, model: &Model) -> Option<&'static str> {
         let (is_chosen, has_mistakes) = (chosen(model).is_some(), mistakes(model) > 0);
         match command {
