@@ -10,6 +10,10 @@ use super::layout::{NOTHING, Part, StatsColumn, StatsTable, TableRow};
 /// What it takes to go up the ladder.
 pub const PASSED: &str = "Win one match, of any length, to pass a level and those below.";
 
+/// What counts for the rating and on the ladder.
+const COUNTED: &str =
+    "Only matches of two against a computer player count here: no table of three or four.";
+
 /// Your personal bests, if there are any.
 pub(super) fn bests(career: &Career, parts: &mut Vec<Part>) {
     let all = &career.all;
@@ -42,6 +46,7 @@ pub(super) fn ladder(ladder: &Ladder, parts: &mut Vec<Part>) {
         Some(next) => format!("Next on the ladder: {}. {PASSED}", next.introduced()),
         None => "You have beaten the strongest opponent.".to_owned(),
     }));
+    parts.push(Part::text(COUNTED));
     let is_met = |faced: &Faced| {
         let matches = faced.matches_won + faced.matches_lost;
         matches + faced.games_won + faced.games_lost > 0

@@ -149,7 +149,7 @@ pub struct TableRow {
 /// A bar takes so many columns at most, and at least so many, or there is none.
 const BAR: (usize, usize) = (6, 24);
 
-/// A longer name gives way to the columns.
+/// A longer name gives way to the columns, and has what they leave.
 const NAME: usize = 30;
 
 impl StatsTable {
@@ -163,8 +163,9 @@ impl StatsTable {
             2 + cells.chain([head]).max().unwrap_or(head)
         };
         let names = self.rows.iter().map(|row| row.name.chars().count());
-        let longest = names.chain([self.head.chars().count()]).max();
-        let longest = longest.unwrap_or_default().min(NAME);
+        let whole = names.chain([self.head.chars().count()]).max();
+        let whole = whole.unwrap_or_default();
+        let longest = whole.min(NAME);
         let mut shown: Vec<usize> = (0..self.columns.len()).collect();
         let taken = |shown: &[usize]| shown.iter().map(|&at| wide(at)).sum::<usize>();
         while longest + taken(&shown) > width {
@@ -179,7 +180,7 @@ impl StatsTable {
             };
             shown.retain(|at| *at != last);
         }
-        let name = longest.min(width.saturating_sub(taken(&shown)));
+        let name = whole.min(width.saturating_sub(taken(&shown)));
         let bar = width.saturating_sub(name + taken(&shown) + 2).min(BAR.1);
         let padded = |text: &str| format!("{:<name$}", shortened(text, name));
         let head = shown.iter().fold(padded(self.head), |head, &at| {
@@ -365,6 +366,24 @@ impl Chart {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_long_name_has_the_columns_that_are_left() {
+        let name = "round: beginner, novice, casual, strong";
+        let table = StatsTable {
+            head: "against",
+            columns: vec![StatsColumn::new("won", "won", 0)],
+            rows: vec![TableRow {
+                name: name.to_owned(),
+                cells: vec!["3".to_owned()],
+                bar: None,
+            }],
+        };
+        let row = |width: usize| table.rows(width, Symbols::Unicode)[1][0].1.clone();
+        assert!(row(44).starts_with(name), "{}", row(44));
+        let cut = row(40);
+        assert!(!cut.contains(name) && cut.chars().count() == 40, "{cut}");
+    }
 
     #[test]
     fn words_are_never_torn_and_no_line_is_too_long() {
