@@ -20,6 +20,8 @@ pub enum RecordList {
     Matches,
     /// Branches of other records.
     Practice,
+    /// Deals of the day.
+    Days,
 }
 
 impl RecordList {
@@ -28,14 +30,17 @@ impl RecordList {
         match self {
             Self::Matches => folder.matches(),
             Self::Practice => folder.practice(),
+            Self::Days => folder.daily(),
         }
     }
 
+    /// The next list, or the one before.
     #[must_use]
-    pub const fn other(self) -> Self {
-        match self {
-            Self::Matches => Self::Practice,
-            Self::Practice => Self::Matches,
+    pub const fn step(self, forward: bool) -> Self {
+        match (self, forward) {
+            (Self::Matches, true) | (Self::Days, false) => Self::Practice,
+            (Self::Practice, true) | (Self::Matches, false) => Self::Days,
+            (Self::Days, true) | (Self::Practice, false) => Self::Matches,
         }
     }
 }

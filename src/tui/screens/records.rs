@@ -93,6 +93,9 @@ impl RecordsScreen {
             (Ok(_), RecordList::Practice) => {
                 "practice games cannot be resumed: open it, and play on from any place".to_owned()
             }
+            (Ok(_), RecordList::Days) => {
+                "Deal of the day in the menu resumes it, on its day".to_owned()
+            }
             (Ok(_), RecordList::Matches) => return Effect::Resume(line.number).into(),
         };
         self.refused = Some(refused);
@@ -115,6 +118,7 @@ impl RecordsScreen {
             title: match self.list {
                 RecordList::Matches => "Records",
                 RecordList::Practice => "Practice games",
+                RecordList::Days => "Deals of the day",
             },
             beside: (beside, Role::Label),
             rows: self
@@ -140,6 +144,9 @@ impl RecordsScreen {
                     (ListProgress::Done, RecordList::Matches) => "You have not played a match yet.",
                     (ListProgress::Done, RecordList::Practice) => {
                         "You have not played on from a replay yet."
+                    }
+                    (ListProgress::Done, RecordList::Days) => {
+                        "You have not played a deal of the day yet."
                     }
                     (ListProgress::More | ListProgress::Failed(_), _) => "",
                 };
@@ -170,9 +177,10 @@ impl RecordsScreen {
         }
         let other = match self.list {
             RecordList::Matches => {
-                "Left and right show the practice games: played on from a replay."
+                "Right: practice games, played on from a replay. Left: deals of the day."
             }
-            RecordList::Practice => "Left and right show the matches.",
+            RecordList::Practice => "Right: deals of the day. Left: matches.",
+            RecordList::Days => "Right: matches. Left: practice games, played on from a replay.",
         };
         about.push((Phrase::new(other), Role::Label));
         about
@@ -199,7 +207,8 @@ impl Screen for RecordsScreen {
     fn command(&mut self, command: Command, _model: &mut Model) -> Next {
         match command {
             Command::Left | Command::Right => {
-                Go::Replace(AnyScreen::Records(Self::new(self.list.other()))).into()
+                let list = self.list.step(command == Command::Right);
+                Go::Replace(AnyScreen::Records(Self::new(list))).into()
             }
             Command::Confirm => self.read(RecordView::Replay),
             Command::Coach => self.read(RecordView::Review),

@@ -100,7 +100,9 @@ fn a_long_list_scrolls_by_keys_and_by_mouse() {
     bench.press("End");
     assert_eq!(page(&bench).line().map(|line| line.number), Some(1));
     bench.press("Down");
-    assert_eq!(page(&bench).cursor, 0, "round the end");
+    assert_eq!(page(&bench).cursor, 999, "a held key stops at the end");
+    bench.press("Home Up");
+    assert_eq!(page(&bench).cursor, 0, "a held key stops at the beginning");
     bench.press("PgDn PgDn Up");
     assert_eq!(page(&bench).cursor, 19);
     for (width, height) in [(40, 12), (80, 24), (100, 30)] {
@@ -226,6 +228,38 @@ fn practice_has_a_list_of_its_own() {
         bench.screen()
     );
     bench.press("Left");
+    assert_eq!(page(&bench).list, RecordList::Matches);
+}
+
+#[test]
+fn the_deals_of_the_day_have_a_list_and_are_resumed_elsewhere() {
+    let mut bench = listed();
+    let lines = page(&bench).lines.clone();
+    bench.press("Left");
+    let list = RecordList::Days;
+    assert_eq!(page(&bench).list, list);
+    assert!(bench.screen().contains("Deals of the day"));
+    let asked = Effect::ListRecords { list, below: None };
+    assert_eq!(bench.shelf.last(), Some(&asked));
+    bench.send(Message::Listed {
+        list,
+        below: None,
+        listing: Ok(Listing { lines, more: false }),
+    });
+    bench.press("c");
+    let screen = bench.screen();
+    assert!(screen.contains("Deal of the day in the menu"), "{screen}");
+    assert!(bench.resumed.is_empty());
+    bench.press("Enter");
+    let read = bench.shelf.last();
+    assert!(matches!(
+        read,
+        Some(Effect::ReadRecord {
+            list: RecordList::Days,
+            ..
+        })
+    ));
+    bench.press("Right");
     assert_eq!(page(&bench).list, RecordList::Matches);
 }
 
