@@ -111,7 +111,15 @@ impl Sitting {
 
     /// Sits down to a position of a match, to say what to do in it.
     pub fn at_drill(drill: &Drill, heading: String) -> Self {
-        Self::of(Session::at_drill(drill), Some(heading))
+        let mut sitting = Self::of(Session::at_drill(drill), Some(heading));
+        // The usual place of the cursor may be the mistake itself.
+        let barred = sitting.view().map(|view| view.undiscardable());
+        let mut cards = sitting.row.cards().iter().copied();
+        let first = cards.find(|card| barred.is_none_or(|barred| !barred.contains(*card)));
+        if let Some(card) = first {
+            sitting.row.point_at(card);
+        }
+        sitting
     }
 
     fn of(session: Session, heading: Option<String>) -> Self {

@@ -17,6 +17,13 @@ pub const ABOUT: [&str; 2] = [
     "Your mistake: find the best move.",
 ];
 
+/// What practice is.
+pub const INTRODUCTION: [&str; 3] = [
+    "Practice shows positions from your own finished matches in which you made a mistake.",
+    "Find the best move. The coach judges your answer and says why.",
+    "A position comes back after some days until you get it right.",
+];
+
 /// What an answer is worth, in a few words: `Right`, `Wrong, a mistake (?)`.
 pub fn ruling(verdict: &DrillVerdict) -> String {
     match verdict.ruling() {

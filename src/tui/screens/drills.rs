@@ -39,6 +39,8 @@ pub struct DrillScreen {
 /// What there is to see.
 #[derive(Debug, Clone, PartialEq)]
 pub enum DrillStage {
+    /// The page that says what practice is. Nothing is asked for yet.
+    Ready,
     /// The records are searched for positions; so many hundredths of the current one are done.
     Looking {
         percent: usize,
@@ -61,7 +63,7 @@ impl DrillScreen {
     pub fn new(model: &mut Model) -> Self {
         Self {
             number: model.next_request(),
-            stage: DrillStage::Looking { percent: 0 },
+            stage: DrillStage::Ready,
             scroll: 0,
             is_preparing: false,
         }
@@ -79,7 +81,10 @@ impl DrillScreen {
             | DrillStage::Judging(_)
             | DrillStage::Judged(_)
             | DrillStage::Passing(_) => true,
-            DrillStage::Looking { .. } | DrillStage::Over(_) | DrillStage::Refused(_) => false,
+            DrillStage::Ready
+            | DrillStage::Looking { .. }
+            | DrillStage::Over(_)
+            | DrillStage::Refused(_) => false,
         }
     }
 
@@ -108,7 +113,10 @@ impl DrillScreen {
             DrillStage::Judged(judged) | DrillStage::Passing(judged) => {
                 Box::new(judged.asked.clone())
             }
-            DrillStage::Looking { .. } | DrillStage::Over(_) | DrillStage::Refused(_) => {
+            DrillStage::Ready
+            | DrillStage::Looking { .. }
+            | DrillStage::Over(_)
+            | DrillStage::Refused(_) => {
                 return Next::stay();
             }
         };
@@ -181,6 +189,10 @@ impl DrillScreen {
     fn document(&self) -> Document {
         let paragraph = |text: String| Block::Paragraph(vec![TextRun::plain(text)]);
         let blocks = match &self.stage {
+            DrillStage::Ready => words::INTRODUCTION
+                .iter()
+                .map(|said| paragraph((*said).to_owned()))
+                .collect(),
             DrillStage::Looking { percent } => vec![
                 paragraph(format!(
                     "The coach looks for mistakes in your finished hands, the newest match first: {percent} % of this match is done."
@@ -266,10 +278,6 @@ impl Screen for DrillScreen {
         }
     }
 
-    fn opened(&mut self, _: &mut Model) -> Vec<Effect> {
-        vec![self.send(DrillRequest::Open)]
-    }
-
     fn draw(&self, model: &Model, canvas: &mut Canvas<'_>) {
         if self.is_at_table() {
             let verdict = self.verdict(model.charset.symbols());
@@ -287,7 +295,8 @@ impl Screen for DrillScreen {
     }
 
     fn takes(&self, command: Command, model: &Model) -> bool {
-        !self.is_asking() || TableScreen.takes(command, model)
+        // Esc says what would leave.
+        !self.is_asking() || command == Command::Close || TableScreen.takes(command, model)
     }
 
     fn command(&mut self, command: Command, model: &mut Model) -> Next {
@@ -299,6 +308,10 @@ impl Screen for DrillScreen {
             (DrillStage::Asking(_), _) => {
                 let next = TableScreen.command(command, model);
                 self.hand_in(next, model)
+            }
+            (DrillStage::Ready, Command::Confirm) => {
+                self.stage = DrillStage::Looking { percent: 0 };
+                self.send(DrillRequest::Open).into()
             }
             (_, Command::House) => Next::open(super::HouseScreen::of(model)),
             (DrillStage::Judged(judged), Command::Confirm) => {
@@ -321,6 +334,7 @@ impl Screen for DrillScreen {
 
     fn moment(&self) -> Vec<usize> {
         let (stage, number) = match &self.stage {
+            DrillStage::Ready => (7, None),
             DrillStage::Looking { .. } => (0, None),
             DrillStage::Asking(asked) => (1, asked.number),
             DrillStage::Judging(asked) => (2, asked.number),
@@ -338,6 +352,7 @@ impl Screen for DrillScreen {
                 TableScreen.label(command, model).map(|_| "tell me")
             }
             (DrillStage::Asking(_), _) => TableScreen.label(command, model),
+            (DrillStage::Ready, Command::Confirm) => Some("begin"),
             (DrillStage::Judged(_), Command::Confirm) => Some("go on"),
             (DrillStage::Over(over), Command::Confirm) => (over.more > 0).then_some("go on"),
             (_, Command::Confirm) => None,
@@ -377,12 +392,19 @@ impl Screen for DrillScreen {
     /// From a verdict it goes on to the next question.
     fn close(&mut self, model: &mut Model) -> Next {
         match self.stage {
-            DrillStage::Asking(_) => TableScreen.close(model),
+            DrillStage::Asking(_) => {
+                if !table::closes(model) {
+                    let key = model.keys.name(Command::Quit);
+                    model.refuse(&format!("Esc does nothing here: {key} leaves practice"));
+                }
+                TableScreen.close(model)
+            }
             DrillStage::Judging(_) | DrillStage::Passing(_) => Next::stay(),
             DrillStage::Judged(_) => self.command(Command::Confirm, model),
-            DrillStage::Looking { .. } | DrillStage::Over(_) | DrillStage::Refused(_) => {
-                self.quit(model)
-            }
+            DrillStage::Ready
+            | DrillStage::Looking { .. }
+            | DrillStage::Over(_)
+            | DrillStage::Refused(_) => self.quit(model),
         }
     }
 

@@ -81,6 +81,9 @@ impl Stand {
 /// Practice opened from the menu.
 fn entered(bench: &mut Bench) {
     bench.choose(MenuEntry::Practice);
+    assert!(matches!(stage(bench), DrillStage::Ready));
+    assert!(bench.screen().contains("your own finished matches"));
+    bench.press("Enter");
 }
 
 fn stage(bench: &Bench) -> &DrillStage {
@@ -123,6 +126,7 @@ fn a_question_is_answered_at_the_table_and_the_verdict_leads_to_the_next() {
         "{screen}"
     );
     assert_eq!(&bench.sitting().playing().unwrap(), first.drill.view());
+    assert_eq!(bench.sitting().row.cursor(), 0, "it gives nothing away");
 
     // Given up: the best is told, and the question comes again at the end.
     bench.press("i");
@@ -233,7 +237,10 @@ fn what_cannot_be_done_says_why_and_the_question_stays() {
         "Esc leaves nothing that is thought about"
     );
     let screen = bench.screen();
-    assert!(screen.contains("Esc does nothing here"), "{screen}");
+    assert!(
+        screen.contains("Esc does nothing here: q leaves practice"),
+        "{screen}"
+    );
     bench.press("? q");
     assert_eq!(asked(&bench), before, "q closes the page first");
     bench.press("q");
