@@ -4,10 +4,12 @@ use ratatui::layout::Rect;
 
 use crate::tui::widgets::{CardSize, FreeRows, Piles, centered, from_column};
 
-use super::{APART, LINES, Middle, TableParts, Tier, from_to};
+use super::{APART, LINES, Middle, SidePanel, TableParts, Tier, from_to};
 
-/// Columns that a panel at the right of the piles has at least, if need be because the piles move to the left.
+/// Columns that a panel at the right of the piles has at least, if need be because the piles lie at the left.
 const PANEL: u16 = 44;
+/// The same beside the only discard pile of a table with sides, where the panel opens and closes: the piles stay where they are.
+const OPENED: u16 = 26;
 
 /// Returns the places of the piles and of the lines of text in the rows that are left.
 pub(super) fn in_rows(
@@ -39,7 +41,13 @@ pub(super) fn in_rows(
                 return (piles, moves);
             }
             let right = all.right() - piles.width - APART;
-            piles.x = piles.x.min(right.saturating_sub(PANEL).max(all.x));
+            let opens = parts.side == SidePanel::Sheet && tier >= Tier::Standard;
+            let panel = if opens && parts.table.discards == 1 {
+                OPENED
+            } else {
+                PANEL
+            };
+            piles.x = piles.x.min(right.saturating_sub(panel).max(all.x));
             let panel = from_column(all, piles.right() + APART - all.x);
             (piles, panel)
         }

@@ -217,3 +217,27 @@ fn hand_and_piles_are_in_the_middle_of_the_table() {
         }
     });
 }
+
+#[test]
+fn a_panel_that_opens_moves_nothing_beside_a_shared_pile() {
+    every(|areas, (width, height), shown| {
+        let tier = Tier::of(Size::new(width, height));
+        let opens = shown.middle == Middle::Panel && shown.side == SidePanel::Sheet;
+        if !opens || tier < Tier::Standard || shown.table.discards > 1 {
+            return;
+        }
+        let closed = TableParts {
+            middle: Middle::Play,
+            ..shown
+        };
+        let closed = Areas::of(Size::new(width, height), closed);
+        let what = format!("{width}x{height} {shown:?}: {areas:?}");
+        let cards = |areas: &Areas| [areas.other_cards, areas.hand, areas.count, areas.message];
+        assert_eq!(cards(areas), cards(&closed), "{what}");
+        // Small piles stand in a row, and the panel below them.
+        if shown.largest > CardSize::Compact {
+            assert_eq!(areas.piles, closed.piles, "{what}");
+            assert!(areas.middle.width >= 26, "{what}");
+        }
+    });
+}

@@ -1,9 +1,9 @@
 //! A hint on the table: the moves in their order, what each is worth, and why the best one is.
 //!
-//! It lies over the last moves and a part of the score sheet if there is one, or in place of the sheet while you choose
-//! from a list. The cards, the count and the piles stay in sight. Where there is room for
-//! little, it shows the best moves and that of the card under the cursor, says how many there are, and the reason stands in
-//! the message.
+//! It lies over a part of the score sheet at the right of the piles, on a small screen over the last moves, or in place of the
+//! sheet while you choose from a list. The cards, the count and the piles stay in sight, and on a screen with a sheet they stay
+//! where they are. Where there is room for little, it shows the best moves and that of the card under the cursor, says how many
+//! there are, and the reason stands in the message.
 
 use ratatui::{layout::Rect, style::Style};
 
@@ -30,8 +30,11 @@ use super::{
 
 /// From so many rows on, a hint has a title.
 const WHOLE: u16 = 5;
-/// From so many rows on, it has the reason too; below, only if there are few moves, and else that stands in the message.
+/// From so many rows on, it has the reason too, if that leaves room for the first moves; below, only if there are few moves. Else
+/// the reason stands in the message.
 const WITH_REASON: u16 = 9;
+/// How many moves stand above a reason at least.
+const FIRST: usize = 3;
 
 /// Where a hint lies, if one is open and there is room for it.
 pub fn area(model: &Model, areas: &Areas, middle: Middle) -> Option<Rect> {
@@ -136,10 +139,12 @@ fn has_reason(hint_text: &HintText<'_>, area: Rect, canvas: &Canvas<'_>) -> bool
     let moves = moves
         .iter()
         .map(|told| move_rows(hint_text, told, None, columns, canvas).len());
+    let moves: Vec<usize> = moves.collect();
     let said = text::rows(&hint_text.said(), Role::Text, area.width, canvas).len();
     // The title, and the legend or a row that is left free.
-    let rows = 2 + moves.sum::<usize>() + said;
-    area.height >= WITH_REASON || area.height >= WHOLE && rows <= usize::from(area.height)
+    let fits = |moves: &[usize]| 2 + moves.iter().sum::<usize>() + said <= area.height.into();
+    let first = &moves[..moves.len().min(FIRST)];
+    area.height >= WITH_REASON && fits(first) || area.height >= WHOLE && fits(&moves)
 }
 
 pub fn draw(model: &Model, area: Rect, canvas: &mut Canvas<'_>) {
@@ -189,10 +194,10 @@ fn draw_title(area: Rect, listed: Option<&ListedMoves>, canvas: &mut Canvas<'_>)
         let drawn = canvas.line(title, &heads, Role::Label, Align::Right);
         room = room.saturating_sub(drawn.width);
     }
-    let names = listed.map_or_else(Vec::new, ListedMoves::titles);
-    let names: Vec<String> = names.into_iter().chain([" Hint ".to_owned()]).collect();
-    if let Some(name) = text::first_fitting(&names, room, canvas) {
-        canvas.text(area.x + 1, area.y, name, Role::Title);
+    let name = listed.and_then(|listed| listed.title(room, canvas));
+    let name = name.unwrap_or_else(|| " Hint ".to_owned());
+    if canvas.glyphs().width(&name) <= room {
+        canvas.text(area.x + 1, area.y, &name, Role::Title);
     }
 }
 
@@ -203,7 +208,7 @@ fn row_of_heads(model: &Model, area: Rect) -> Option<Rect> {
         Tier::TooSmall | Tier::Compact => {
             let table = model.sitting.as_ref().map(Sitting::table_size);
             let table = table.unwrap_or(TableSize::TWO);
-            // The piles at their widest, `stock 31   pile K♥`, and a column beside them.
+            // The piles at their widest, `stock 31   upcard K♥`, and a column beside them.
             table.pile_columns(CardSize::Compact) + 1
         }
         Tier::Narrow => 0,

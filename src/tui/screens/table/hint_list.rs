@@ -142,20 +142,28 @@ impl ListedMoves {
         others.into_iter().chain(counts).collect()
     }
 
-    /// What the hint is called, with the counts and in how many deals its moves were tried, in more words and in fewer.
-    pub fn titles(&self) -> Vec<String> {
-        let deals = self.deals.iter();
-        let deals: Vec<String> = deals.map(|deals| format!(", {deals}")).collect();
+    /// What the hint is called, with the counts and in how many deals its moves were tried, as far as that has room. It keeps its
+    /// form while the number of deals grows.
+    pub fn title(&self, room: u16, canvas: &Canvas<'_>) -> Option<String> {
+        /// The longest number of deals, and what says that it grows.
+        const MOST: [&str; 2] = ["100,000 deals…", "…"];
         let counts = self.counts();
-        let with_deals = deals.iter().flat_map(|deals| {
-            let counted = counts
-                .iter()
-                .map(move |count| format!(" Hint: {count}{deals} "));
-            counted.chain(counts.is_empty().then(|| format!(" Hint{deals} ")))
-        });
-        let more = if self.is_done { "" } else { "…" };
-        let with_counts = counts.iter().map(|count| format!(" Hint: {count}{more} "));
-        with_deals.chain(with_counts).collect()
+        let counted = counts.iter().map(|count| format!("Hint: {count}"));
+        let plain = || "Hint".to_owned();
+        let mut forms: Vec<(String, &str, &str)> = Vec::new();
+        if let Some(deals) = &self.deals {
+            let named = counted.clone().chain(counts.is_empty().then(plain));
+            forms.extend(named.map(|named| (named + ", ", deals.as_str(), MOST[0])));
+        }
+        // Where there is room for little, how many are left out stands in place of the name.
+        let brief = counted.chain(counts.last().cloned()).chain([plain()]);
+        let grows = if self.is_done { "" } else { "…" };
+        forms.extend(brief.map(|named| (named, grows, MOST[1])));
+        let width = |text: &str| canvas.glyphs().width(text);
+        let fits =
+            |(named, _, most): &&(String, &str, &str)| 2 + width(named) + width(most) <= room;
+        let found = forms.iter().find(fits);
+        found.map(|(named, grows, _)| format!(" {named}{grows} "))
     }
 
     pub fn draw(&self, area: Rect, canvas: &mut Canvas<'_>) {
