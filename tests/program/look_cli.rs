@@ -61,7 +61,7 @@ fn in_plain_mode_no_line_is_explained_by_its_place_alone() {
         (&["themes"], "\nhigh-contrast: "),
         (
             &["keys"],
-            "The keys in force: the built-in keys.\nstock: Space or d. Draw ",
+            "The keys in force: the built-in keys.\nstock: d or Space. Draw ",
         ),
         (
             &["keys", "--keys", "keys.toml"],

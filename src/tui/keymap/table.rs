@@ -101,7 +101,7 @@ const fn shift(code: KeyCode) -> Key {
 
 commands! {
     /// Draw the top card of the stock.
-    DrawStock = "stock", "stock", [Key::char(' '), Key::char('d')], PLAYED;
+    DrawStock = "stock", "stock", [Key::char('d'), Key::char(' ')], PLAYED;
     /// Take the upcard, the top card of the discard pile.
     Take = "take", "take", [Key::char('t')], PLAYED;
     /// Pass on the upcard, or on the last discard where the house rules offer it.
@@ -161,7 +161,7 @@ commands! {
     Coach = "coach", "hint", [Key::char('i')],
         |at| TURN(at) || matches!(at, Records | Replay | Reading | Choosing | Between | Lesson);
     /// Ask the coach for a longer hint: up to 40,000 deals for each move, and more where three or four play. It may take some seconds.
-    Deeper = "deeper", "look deeper", [Key::char('I')], TURN;
+    Deeper = "deeper", "deeper", [Key::char('I')], TURN;
     /// Ask a computer player who is your partner. In a chouette those in line advise the captain; in a partnership your
     /// partner advises you after a knock, once their own deal is over. The record does not note it.
     Partner = "partner", "partner", [Key::char('y')], |at| TURN(at) || at == Choosing;
@@ -174,9 +174,9 @@ commands! {
     OtherDeal = "other-deal", "other deal", [Key::plain(KeyCode::Tab)],
         |at| AT_TABLE(at) || at == Reading;
     /// In the lesson, go back to the start of the step, or to the previous step.
-    StepBack = "step-back", "back", [Key::plain(KeyCode::PageUp), Key::char('-')], |at| at == Lesson;
+    StepBack = "step-back", "back", [Key::char('-'), Key::plain(KeyCode::PageUp)], |at| at == Lesson;
     /// In the lesson, go to the next step.
-    StepOn = "step-on", "skip", [Key::plain(KeyCode::PageDown), Key::char('+')], |at| at == Lesson;
+    StepOn = "step-on", "skip", [Key::char('+'), Key::plain(KeyCode::PageDown)], |at| at == Lesson;
     /// Open or close the score sheet.
     Sheet = "sheet", "sheet", [Key::char('m')], |at| AT_TABLE(at) || matches!(at, Replay | Reading);
     /// Change how fast the opponent's moves are shown: off, fast, calm.
@@ -185,7 +185,7 @@ commands! {
     House = "rules", "rules", [Key::char('r')],
         |at| AT_TABLE(at) || matches!(at, Menu | NewMatch | House | Reading);
     /// Restore the value under the cursor; in a new match, undo all changes.
-    Restore = "put-back", "put back", [Key::plain(KeyCode::Backspace), Key::plain(KeyCode::Delete)],
+    Restore = "put-back", "put back", [Key::plain(KeyCode::Delete), Key::plain(KeyCode::Backspace)],
         |at| matches!(at, House | NewMatch | Settings);
     /// Write the house rules to a file.
     Keep = "write", "write", [Key::char('w')], |at| at == House;

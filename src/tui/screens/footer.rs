@@ -7,7 +7,7 @@ use ratatui::layout::Rect;
 
 use crate::tui::{
     glyphs::Charset,
-    keymap::{AT_TABLE, BINDINGS, Command, Place, typed_character},
+    keymap::{AT_TABLE, BINDINGS, Command, Place},
     layout::Tier,
     runtime::Key,
     theme::Role,
@@ -143,19 +143,15 @@ fn commands(model: &Model) -> Vec<(Command, &'static str)> {
 /// The word for a command where there is little room.
 fn brief(label: &str) -> &str {
     match label {
-        "look deeper" => "deeper",
-        "hide hint" => "hide",
         "next mistake" => "mistake",
         "mistake before" => "before",
-        "both hands" => "hands",
-        "your view" | "next view" => "view",
         "skip to the end" => "skip",
         label => label,
     }
 }
 
-/// The keys for which there is room: first their words get shorter, then their names, and then those that are least needed are
-/// left out. The help has them all.
+/// The keys for which there is room: first their words get shorter, then arrows are drawn, and then those that are least needed are
+/// left out. The help has them all. A command has the same key and, but for the longest, the same word on every screen.
 fn hints(
     commands: &[(Command, &str)],
     model: &Model,
@@ -175,7 +171,7 @@ fn hints(
     }
     if !fits(&keys) {
         for ((command, _), key) in commands.iter().zip(&mut keys) {
-            key.key = shortest(*command, model, canvas.glyphs().charset);
+            key.key = drawn(*command, model, canvas.glyphs().charset);
         }
     }
     let mut left_out = Vec::new();
@@ -246,23 +242,18 @@ fn later(commands: &[(Command, &str)]) -> Vec<usize> {
     (0..out).rev().filter(can_wait).collect()
 }
 
-/// The name of the key of a command that takes the least room, and that types no card here. An arrow is drawn.
-fn shortest(command: Command, model: &Model, charset: Charset) -> String {
-    let types =
-        |key: &&Key| model.place().takes_typed_cards() && typed_character(**key, false).is_some();
-    let arrow = |key: &Key| match key.code {
+/// The name of the key of a command; an arrow is drawn.
+fn drawn(command: Command, model: &Model, charset: Charset) -> String {
+    let first = model.keys.keys(command).first();
+    let arrow = first.and_then(|key| match key.code {
         _ if charset == Charset::Ascii || !key.modifiers.is_empty() => None,
         KeyCode::Left => Some("←"),
         KeyCode::Right => Some("→"),
         KeyCode::Up => Some("↑"),
         KeyCode::Down => Some("↓"),
         _ => None,
-    };
-    let name = |key: &Key| arrow(key).map_or_else(|| key.to_string(), str::to_owned);
-    let keys = model.keys.keys(command).iter();
-    let names = keys.filter(|key| !types(key)).map(name);
-    let shortest = names.min_by_key(|name| name.chars().count());
-    shortest.unwrap_or_else(|| model.keys.name(command))
+    });
+    arrow.map_or_else(|| model.keys.name(command), str::to_owned)
 }
 
 /// Draws the keys in the last row of the screen, each to be clicked. What was just pressed for nothing is answered before
@@ -272,7 +263,12 @@ pub fn draw(model: &Model, canvas: &mut Canvas<'_>) {
     let last = model.size.height.saturating_sub(1);
     let mut area = row_of(inset(super::text::whole(model), 1, 0), last);
     if let Some(ignored) = model.ignored {
-        let said = canvas.line(area, &ignored.to_string(), Role::Warning, Align::Left);
+        // The key of the help has room beside it on the smallest screen.
+        let said_at = Rect {
+            width: area.width.saturating_sub(3),
+            ..area
+        };
+        let said = canvas.line(said_at, &ignored.to_string(), Role::Warning, Align::Left);
         area = from_column(area, said.width + 2);
     }
     let (commands, keys): (Vec<Command>, Vec<KeyHint>) =
