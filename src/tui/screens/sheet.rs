@@ -2,9 +2,14 @@
 
 use ratatui::layout::Rect;
 
-use crate::tui::{
-    keymap::Place,
-    widgets::{Canvas, SheetView, centered},
+use crate::{
+    game::Match,
+    rules::Credit,
+    tui::{
+        keymap::Place,
+        theme::Role,
+        widgets::{Align, Canvas, SheetView, centered, row_of},
+    },
 };
 
 use super::{Model, Screen, score, text};
@@ -64,9 +69,26 @@ pub fn draw_sheet(model: &Model, scroll: usize, area: Rect, canvas: &mut Canvas<
     } else {
         view.form.least_width(2).saturating_mul(2)
     };
+    let at = centered(area, width, area.height);
+    // Below the sheet, which a rule ends.
+    let below = u16::try_from(view.height(area.width)).unwrap_or(u16::MAX);
+    let is_settled = !game.sheet().finished().is_empty();
+    if is_settled && last == 0 && below.saturating_add(1) < area.height {
+        let row = row_of(at, below + 1);
+        canvas.line_if_it_fits(row, settled(game), Role::Label, Align::Left);
+    }
     SheetView {
         scroll: last - scroll.min(last),
         ..view
     }
-    .draw(centered(area, width, area.height), canvas);
+    .draw(at, canvas);
+}
+
+/// What the last line of a game on the sheet is.
+fn settled(game: &Match) -> &'static str {
+    match game.rules().match_play.credit {
+        _ if game.table().has_accounts() => "settled: what each player wins or pays",
+        Credit::Difference => "settled: the winner's total minus the loser's",
+        Credit::Totals => "settled: what counts for the match",
+    }
 }

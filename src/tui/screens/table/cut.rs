@@ -1,11 +1,12 @@
 //! Before the first deal: the cut, who won it, and who deals. After a game and the match: the sheet with everything added up.
 
 use ratatui::layout::{Rect, Size};
+use unicode_width::UnicodeWidthStr;
 
 use crate::{
     game::{
         Stage,
-        words::{self, Phrase, mid_sentence},
+        words::{self, Phrase, Symbols, mid_sentence},
     },
     session::Kind,
     tui::{
@@ -204,13 +205,8 @@ fn draw_drawn(model: &Model, sitting: &Sitting, spread: Rect, canvas: &mut Canva
     }
 }
 
-/// Draws what comes after a game and after the match.
-pub fn draw_over(model: &Model, sitting: &Sitting, canvas: &mut Canvas<'_>) {
-    let whole = text::page(canvas.area());
-    let headline = Rect {
-        height: 2,
-        ..row_of(whole, 0)
-    };
+/// How a game ended, or the match, and who is the next opponent where two rows have room for that.
+fn headline(sitting: &Sitting, width: u16) -> Phrase {
     let (game, names) = (sitting.game(), sitting.names());
     let is_match = sitting.after == After::Match;
     let phrase = match game.stage() {
@@ -231,12 +227,34 @@ pub fn draw_over(model: &Model, sitting: &Sitting, canvas: &mut Canvas<'_>) {
         let next = format!(" One step up: {}.", next.introduced());
         phrase.clone().words(next)
     });
-    let fits = |told: &Phrase| text::rows(told, Role::Message, headline.width, canvas).len() <= 2;
-    let phrase = with_next.filter(fits).unwrap_or(phrase);
-    text::draw_phrase(&phrase, Role::Message, headline, canvas);
+    let fits = |told: &Phrase| headline_rows(told, width) <= 2;
+    with_next.filter(fits).unwrap_or(phrase)
+}
+
+/// The rows of a headline at most. Words that do not fit leave some room at the ends of the rows.
+fn headline_rows(told: &Phrase, width: u16) -> usize {
+    const LEFT_FREE: usize = 10;
+    let (taken, row) = (told.text(Symbols::Ascii).width(), usize::from(width));
+    if taken <= row {
+        1
+    } else {
+        taken.div_ceil(row.saturating_sub(LEFT_FREE).max(1))
+    }
+}
+
+/// Draws what comes after a game and after the match.
+pub fn draw_over(model: &Model, sitting: &Sitting, canvas: &mut Canvas<'_>) {
+    let whole = text::page(canvas.area());
+    let area = sheet_area(model, sitting);
+    let above = Rect {
+        height: area.y.saturating_sub(whole.y).min(2),
+        ..whole
+    };
+    let told = headline(sitting, whole.width);
+    text::draw_phrase(&told, Role::Message, above, canvas);
     let is_sealed = sitting.header().seal().is_some() && sitting.record().tells_its_seed();
-    if is_match && is_sealed {
-        let row = row_of(whole, 2);
+    let row = row_of(whole, 2);
+    if sitting.after == After::Match && is_sealed && row.y < area.y {
         let told =
             "The cards were sealed before the first deal. To check them, run undercut verify.";
         canvas.line_if_it_fits(row, told, Role::Hint, Align::Left);
@@ -249,16 +267,21 @@ pub fn draw_over(model: &Model, sitting: &Sitting, canvas: &mut Canvas<'_>) {
         // The word stands alone.
         return;
     }
-    let area = sheet_area(canvas.area());
     sheet::draw_sheet(model, sitting.sheet_scroll, area, canvas);
 }
 
-/// Where the sheet is drawn after a game and after the match.
-pub fn sheet_area(whole: Rect) -> Rect {
-    let whole = text::page(whole);
-    Rect {
-        y: whole.y + 3,
-        height: whole.height.saturating_sub(4),
+/// Where the sheet is drawn after a game and after the match: below three rows, or right below the headline where it would be cut.
+pub fn sheet_area(model: &Model, sitting: &Sitting) -> Rect {
+    let whole = text::page(text::whole(model));
+    let below = |rows: u16| Rect {
+        y: whole.y + rows,
+        height: whole.height.saturating_sub(rows + 1),
         ..whole
+    };
+    let apart = below(3);
+    if sheet::last_scroll(model, apart) == 0 {
+        return apart;
     }
+    let rows = headline_rows(&headline(sitting, whole.width), whole.width);
+    below(u16::try_from(rows).unwrap_or(2).min(2))
 }

@@ -37,7 +37,6 @@ use crate::{
     tui::{
         analyst::{CoachNews, CoachRequest, Coaching, CoachingTopic},
         keymap::{AT_TABLE, Command, Place, typed_character},
-        layout::Tier,
         message::Effect,
         runtime::Key,
         settings::Setting,
@@ -49,7 +48,7 @@ use crate::{
 
 use super::{
     AnyScreen, ComparedScreen, HouseScreen, Ignored, Model, Next, PileScreen, ReviewScreen, Screen,
-    board, score::ScoreLine, scrolled, scrolls, sheet, text,
+    board, score::ScoreLine, scrolled, scrolls, sheet,
 };
 
 /// The table with the [`Sitting`] of the model.
@@ -115,11 +114,7 @@ impl Screen for TableScreen {
             Command::Coach if place == Place::Between => {
                 return has_dealt.then_some("review");
             }
-            // Where there is room for little, the hint is in sight and needs no name.
-            Command::Coach if model.hint().is_some() && model.tier() == Tier::Compact => {
-                return Some("hide");
-            }
-            Command::Coach if model.hint().is_some() => return Some("hide hint"),
+            Command::Coach if model.hint().is_some() => return Some("hide"),
             Command::Again => may_play_again(sitting),
             Command::LastGames => {
                 let sheet = sitting.game().sheet();
@@ -582,7 +577,10 @@ fn after_hand(model: &mut Model) -> Vec<Effect> {
 
 /// Scrolls the sheet after a game or the match.
 fn scroll_sheet(model: &mut Model, command: Command) -> Vec<Effect> {
-    let area = cut::sheet_area(text::whole(model));
+    let Some(sitting) = &model.sitting else {
+        return Vec::new();
+    };
+    let area = cut::sheet_area(model, sitting);
     let (last, page) = (sheet::last_scroll(model, area), SheetView::page_rows(area));
     if let Some(sitting) = &mut model.sitting
         && matches!(sitting.after, After::Game | After::Match)

@@ -159,7 +159,7 @@ impl SheetView<'_> {
             rows.extend(title.map(|title| SheetRow::Line(title, Role::Title)));
             self.push_hands(game, &mut rows);
             if let Some(tally) = game.tally() {
-                self.push_tally(game, &tally, &mut rows);
+                self.push_tally(&tally, &mut rows);
             }
         }
         // The rule below the last row is drawn already.
@@ -202,7 +202,7 @@ impl SheetView<'_> {
         }
     }
 
-    fn push_tally(&self, game: &Game, tally: &Tally, rows: &mut Vec<SheetRow>) {
+    fn push_tally(&self, tally: &Tally, rows: &mut Vec<SheetRow>) {
         rows.push(SheetRow::Rule);
         let of = |number: fn(&Column) -> i64| -> Vec<Cell> {
             let column = |player: Player| &tally.columns[player.index()];
@@ -218,10 +218,8 @@ impl SheetView<'_> {
         line(("hands", "hands"), of(|column| column.hands));
         line(("game bonus", "game"), of(|column| column.bonus));
         line(("shutout", "shutout"), of(|column| column.shutout));
-        let boxes = self.players().map(|player| game.boxes(player).to_string());
-        let boxes: Vec<String> = boxes.collect();
         let label = match self.form {
-            SheetForm::Wide => format!("boxes {}", boxes.join(":")),
+            SheetForm::Wide => format!("boxes, {} each", self.sheet.rules().score.box_bonus),
             SheetForm::Narrow => "boxes".to_owned(),
         };
         line((&label, "boxes"), of(|column| column.boxes));
