@@ -48,8 +48,8 @@ const fn column(size: CardSize) -> u16 {
 /// Columns for one of so many discard piles: in a line the name of its owner needs more.
 const fn discard_column(size: CardSize, discards: u16) -> u16 {
     match (size, discards) {
-        // `pile 7♥`.
-        (CardSize::Compact, ..=1) => 7,
+        // `upcard 7♥`.
+        (CardSize::Compact, ..=1) => 9,
         (CardSize::Compact, 2..) => 12,
         _ => column(size),
     }
@@ -58,7 +58,7 @@ const fn discard_column(size: CardSize, discards: u16) -> u16 {
 /// Columns between two of them.
 const fn gap(size: CardSize, discards: u16) -> u16 {
     match (size, discards) {
-        (CardSize::Compact, _) => 3,
+        (CardSize::Compact, 2..) => 3,
         (_, ..=1) => 2,
         (_, 2..) => 1,
     }
@@ -100,9 +100,17 @@ impl DiscardPile {
         }
     }
 
+    /// Its name before the card in a line. A number could follow that of a pile: "pile 7♥" looks like seven cards.
+    fn name_in_line(&self) -> &str {
+        match self.cards {
+            Some(_) => "upcard",
+            None => &self.name,
+        }
+    }
+
     /// The columns of its name before the card, where they stand in a line: no more than there is room for.
     fn before_card(&self, line: Rect) -> u16 {
-        let name = u16::try_from(self.name.width()).unwrap_or(u16::MAX);
+        let name = u16::try_from(self.name_in_line().width()).unwrap_or(u16::MAX);
         let room = line.width.saturating_sub(1 + CardSize::Compact.width());
         name.min(room) + 1
     }
@@ -191,7 +199,7 @@ impl Piles {
                     width: card.saturating_sub(1),
                     ..at
                 };
-                canvas.line(name, &pile.name, Role::Label, Align::Left);
+                canvas.line(name, pile.name_in_line(), Role::Label, Align::Left);
                 pile.top
                     .draw(from_column(at, card), size, &mut canvas.within(at));
             }
