@@ -180,6 +180,7 @@ impl Evenings {
         let mut table = Player::at_menu();
         table.analyst = Analyst::new(Some(self.folder.clone()));
         table.choose(MenuEntry::Practice);
+        table.press(Key::plain(KeyCode::Enter));
         let view = table
             .model
             .sitting

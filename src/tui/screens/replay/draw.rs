@@ -276,7 +276,9 @@ fn parted(
     let (begun, rest) = begun.split_at(room);
     middle.extend_from_slice(begun);
     let mut rest = text::joined(rest);
-    rest.spans.insert(0, canvas.glyphs().cut.into());
+    if room > 0 {
+        rest.spans.insert(0, canvas.glyphs().cut.into());
+    }
     let mut further = text::rewrapped(&rest, width, canvas);
     further.extend(text::rows_of(others, width, canvas));
     (middle, further)
