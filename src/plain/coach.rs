@@ -25,20 +25,15 @@ use crate::{
     session::Story,
 };
 
-use super::{command::HowMuch, dialogue::Dialogue};
+use super::{
+    command::{HowMuch, OwnMove},
+    dialogue::Dialogue,
+};
 
 /// At most so many figures are given for a chart.
 const FIGURES: usize = 20;
 /// At most so many moves of a hint are given, the best ones.
 const MOVES: usize = 6;
-
-/// The move that the player thinks of.
-#[derive(Debug, Clone, PartialEq)]
-pub(super) enum OwnMove {
-    This(Action),
-    /// The best way to end the hand.
-    End,
-}
 
 impl Dialogue {
     /// Tells what the coach would do, and how that compares with the player's `own` move.

@@ -24,8 +24,7 @@ use crate::{
 
 use super::{
     card_name::CardName,
-    coach::OwnMove,
-    command::{ComparedMove, HowMuch, LineCommand, Ways},
+    command::{ComparedMove, HowMuch, LineCommand, OwnMove, Ways},
     help,
     speech::Speech,
     state,

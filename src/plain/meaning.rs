@@ -9,8 +9,7 @@ use crate::{
 
 use super::{
     card_name::CardName,
-    coach::OwnMove,
-    command::{ComparedMove, HowMuch, LineCommand, Ways},
+    command::{ComparedMove, HowMuch, LineCommand, OwnMove, Ways},
     dialogue::{Dialogue, nth},
 };
 

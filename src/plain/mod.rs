@@ -19,6 +19,7 @@ mod drill;
 mod help;
 mod lesson;
 mod meaning;
+mod reading;
 mod run;
 mod speech;
 mod state;

@@ -164,6 +164,15 @@ const FIT: &str = "fit a meld";
 const MAKES_GIN: &str = "makes gin";
 const MAKE_GIN: &str = "make gin";
 
+/// What these outs do, one of them and more, where `gins` of them make gin.
+fn fit_or_gin(outs: CardSet, gins: CardSet) -> (&'static str, &'static str) {
+    if outs == gins && !outs.is_empty() {
+        (MAKES_GIN, MAKE_GIN)
+    } else {
+        (FITS, FIT)
+    }
+}
+
 /// At most so many cards are listed.
 const LISTED: usize = 6;
 
@@ -358,7 +367,7 @@ impl DiscardFact {
                 with,
                 takers,
             } => {
-                let (taker, held) = match (opponents, takers) {
+                let (subject, held) = match (opponents, takers) {
                     (OpponentCount::One, _) => (opponent, "they took"),
                     (OpponentCount::Several, OpponentCount::One) => {
                         ("the next player", "in their hand")
@@ -367,7 +376,7 @@ impl DiscardFact {
                         (opponent, "one of them took")
                     }
                 };
-                let taken = Phrase::new(format!("{taker} takes ")).and(the(other));
+                let taken = Phrase::new(format!("{subject} takes ")).and(the(other));
                 let taken = if with.is_empty() {
                     taken
                 } else {
@@ -405,11 +414,8 @@ impl DiscardFact {
                 outs,
                 gins,
             } => {
-                let outs = if gins == outs && !gins.is_empty() {
-                    so_many(gins, MAKES_GIN, MAKE_GIN)
-                } else {
-                    so_many(outs, FITS, FIT)
-                };
+                let (one, more) = fit_or_gin(outs, gins);
+                let outs = so_many(outs, one, more);
                 Phrase::new(format!("you are left with {deadwood} deadwood, and ")).and(outs)
             }
         }
@@ -507,11 +513,8 @@ impl DrawFact {
                 meld.words(cuts + ", and gives away what you hold")
             }
             Self::Outs { outs, gins, unseen } => {
-                let verb = if gins == outs {
-                    verb(gins, MAKES_GIN, MAKE_GIN)
-                } else {
-                    verb(outs, FITS, FIT)
-                };
+                let (one, more) = fit_or_gin(outs, gins);
+                let verb = verb(outs, one, more);
                 Phrase::new(format!("{} {verb}", of_unseen(outs, unseen))).and(listed(outs))
             }
             Self::StopsKnock { card } => Phrase::new(

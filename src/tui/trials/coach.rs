@@ -115,22 +115,24 @@ fn a_hand_and_a_match_are_reviewed_with_a_headline_that_counts_the_list() {
     }
 }
 
+type Scene = fn() -> Bench;
+
 /// The scene after these keys, when the coach has done what they ask for.
-fn reviewed(scene: fn() -> Bench, keys: &str) -> Bench {
+fn reviewed(scene: Scene, keys: &str) -> Bench {
     let mut bench = scene();
     bench.press(keys);
     bench.coach_works(&mut Analyst::default());
     bench
 }
 
-fn at_work(scene: fn() -> Bench) -> Bench {
+fn at_work(scene: Scene) -> Bench {
     let mut bench = scene();
     bench.press("i");
     bench
 }
 
 /// What the coach shows: at work on a hint and on a review, hints of every kind, and reviews.
-const SHOWN: [(&str, fn() -> Bench); 13] = [
+const SHOWN: [(&str, Scene); 13] = [
     ("at work on a hint", || at_work(scenes::discard)),
     ("at work on a review", || at_work(scenes::hand_over)),
     ("an upcard", || hinted(scenes::offer)),

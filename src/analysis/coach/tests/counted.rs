@@ -20,16 +20,26 @@ fn has_meld(card: Card, among: CardSet) -> bool {
         .any(|(one, other)| deadwood(CardSet::from(card).with(one).with(other)) == 0)
 }
 
+/// Whether a hand can meld this card when it comes, so that it leaves no more deadwood for it.
+fn is_melded(hand: CardSet, card: Card) -> bool {
+    let eleven = hand.with(card);
+    deadwood(eleven) < deadwood(hand) + card.points() && has_meld(card, eleven)
+}
+
+/// Whether this card stands in this meld when it comes to a hand.
+fn completes(hand: CardSet, card: Card, meld: CardSet) -> bool {
+    let rest = hand.with(card) - meld;
+    meld.contains(card) && Meld::new(meld).is_ok() && deadwood(rest) == deadwood(hand.with(card))
+}
+
 /// The unseen cards that these ten can meld, and those that make gin of them: found with the arrangements.
 fn outs(view: &View, ten: CardSet, thrown: Option<Card>) -> [CardSet; 2] {
     let (mut outs, mut gins) = (CardSet::EMPTY, CardSet::EMPTY);
     for card in view.unseen().iter().filter(|card| Some(*card) != thrown) {
         let eleven = ten.with(card);
         let left = |out| deadwood(eleven.without(out));
-        // Melded it counts nothing.
-        let is_melded = has_meld(card, eleven) && deadwood(eleven) < deadwood(ten) + card.points();
         let mut discards = eleven.iter().filter(|out| *out != card);
-        if is_melded && discards.any(|out| left(out) < deadwood(ten)) {
+        if is_melded(ten, card) && discards.any(|out| left(out) < deadwood(ten)) {
             outs.insert(card);
         }
         if eleven.iter().any(|out| left(out) == 0) {
@@ -233,6 +243,14 @@ impl Pair<'_> {
         }
     }
 
+    fn is_taken(&self, card: Card, action: Action) -> bool {
+        match action {
+            Action::TakeUpcard | Action::TakeDiscard => self.view.phase().on_offer() == Some(card),
+            Action::TakeCard { card: taken } => taken == card,
+            _ => false,
+        }
+    }
+
     fn is_true_of_draws(&self, fact: DrawFact) -> bool {
         let Self {
             view,
@@ -246,25 +264,10 @@ impl Pair<'_> {
             let outs = eleven.iter().filter(|out| *out != card);
             outs.map(|out| deadwood(eleven.without(out))).min().unwrap()
         };
-        let is_taken = |card: Card, action| match action {
-            Action::TakeUpcard | Action::TakeDiscard => view.phase().on_offer() == Some(card),
-            Action::TakeCard { card: taken } => taken == card,
-            _ => false,
-        };
-        let is_melded = |card: Card| {
-            let eleven = hand.with(card);
-            deadwood(eleven) < before + card.points() && has_meld(card, eleven)
-        };
-        let is_meld = |card: Card, meld: CardSet| {
-            let rest = hand.with(card) - meld;
-            meld.contains(card)
-                && Meld::new(meld).is_ok()
-                && deadwood(rest) == deadwood(hand.with(card))
-        };
         match fact {
-            DrawFact::MakesGin { card } => is_taken(card, better) && least(card) == 0,
+            DrawFact::MakesGin { card } => self.is_taken(card, better) && least(card) == 0,
             DrawFact::LetsKnock { card, left } => {
-                is_taken(card, better) && least(card) == left && left <= view.knock_limit()
+                self.is_taken(card, better) && least(card) == left && left <= view.knock_limit()
             }
             DrawFact::MakesMeld {
                 card,
@@ -278,7 +281,10 @@ impl Pair<'_> {
                 let rest = hand.with(card) - meld;
                 let can_be_loose = loose.is_subset(rest)
                     && deadwood(rest) == deadwood(rest - loose) + loose.points();
-                is_taken(card, better) && is_melded(card) && is_meld(card, meld) && can_be_loose
+                self.is_taken(card, better)
+                    && is_melded(hand, card)
+                    && completes(hand, card, meld)
+                    && can_be_loose
             }
             DrawFact::Lowers {
                 card,
@@ -286,15 +292,17 @@ impl Pair<'_> {
                 after,
                 could_meld,
             } => {
-                is_taken(card, better)
-                    && !is_melded(card)
+                self.is_taken(card, better)
+                    && !is_melded(hand, card)
                     && could_meld == has_meld(card, hand.with(card))
                     && [from, after] == [before, least(card)]
                     && after < from
                     && hand.iter().any(|other| other.points() > card.points())
             }
             DrawFact::Fits { card, with, thirds } => {
-                is_taken(card, better) && !with.is_empty() && self.lacks_one(card, with, thirds)
+                self.is_taken(card, better)
+                    && !with.is_empty()
+                    && self.lacks_one(card, with, thirds)
             }
             DrawFact::NoMeld {
                 card,
@@ -305,11 +313,11 @@ impl Pair<'_> {
                 could_meld,
                 lets_knock,
             } => {
-                is_taken(card, other)
+                self.is_taken(card, other)
                     && self.lacks_one(card, with, thirds)
                     && lets_knock
                         == (least(card) <= view.knock_limit() && before > view.knock_limit())
-                    && !is_melded(card)
+                    && !is_melded(hand, card)
                     && could_meld == has_meld(card, hand.with(card))
                     && [from, after] == [before, least(card)]
             }
@@ -319,8 +327,10 @@ impl Pair<'_> {
                 after,
             } => {
                 let mut cards = meld.iter();
-                let card = cards.find(|card| is_taken(*card, other)).unwrap();
-                is_melded(card) && is_meld(card, meld) && [from, after] == [before, least(card)]
+                let card = cards.find(|card| self.is_taken(*card, other)).unwrap();
+                is_melded(hand, card)
+                    && completes(hand, card, meld)
+                    && [from, after] == [before, least(card)]
             }
             DrawFact::Outs {
                 outs: told,
@@ -333,7 +343,7 @@ impl Pair<'_> {
             }
             DrawFact::StopsKnock { card } => {
                 let limit = view.knock_limit();
-                is_taken(card, other)
+                self.is_taken(card, other)
                     && better == Action::DrawStock
                     && before <= limit
                     && least(card) > limit
