@@ -26,7 +26,7 @@ use crate::{
 };
 
 use super::{
-    command::{HowMuch, OwnMove},
+    command::{AskedMove, HowMuch},
     dialogue::Dialogue,
 };
 
@@ -37,11 +37,11 @@ const MOVES: usize = 6;
 
 impl Dialogue {
     /// Tells what the coach would do, and how that compares with the player's `own` move.
-    pub(super) fn advise(&mut self, position: &Position, effort: Effort, own: Option<OwnMove>) {
+    pub(super) fn advise(&mut self, position: &Position, effort: Effort, own: Option<AskedMove>) {
         let hint = self.queue.hint(position, Inquiry::Best, effort);
         let own = own.and_then(|own| match own {
-            OwnMove::This(action) => Some(action),
-            OwnMove::End => hint.end().map(|place| hint.told()[place].judged.action),
+            AskedMove::This(action) => Some(action),
+            AskedMove::End => hint.end().map(|place| hint.told()[place].judged.action),
         });
         tell_hint(&hint, own.as_ref(), &mut self.talk);
     }

@@ -62,7 +62,7 @@ pub(super) enum ComparedMove {
 
 /// The move that the player thinks of.
 #[derive(Debug, Clone, PartialEq)]
-pub(super) enum OwnMove {
+pub(super) enum AskedMove {
     This(Action),
     /// The best way to end the hand.
     End,

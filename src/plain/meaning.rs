@@ -9,7 +9,7 @@ use crate::{
 
 use super::{
     card_name::CardName,
-    command::{ComparedMove, HowMuch, LineCommand, OwnMove, Ways},
+    command::{AskedMove, ComparedMove, HowMuch, LineCommand, Ways},
     dialogue::{Dialogue, nth},
 };
 
@@ -131,7 +131,7 @@ impl Dialogue {
     }
 
     /// The move that a hint is to speak of; else says why there is none.
-    pub(super) fn own_move(&mut self, compared: ComparedMove) -> Option<OwnMove> {
+    pub(super) fn own_move(&mut self, compared: ComparedMove) -> Option<AskedMove> {
         let not_now = |what| format!("You {what} now: hint alone says what to do.");
         let Some(view) = self.session.playing() else {
             self.talk.say(not_now("do not play"));
@@ -157,14 +157,14 @@ impl Dialogue {
             },
             ComparedMove::End => {
                 if view.legal().iter().any(Action::ends_hand) {
-                    return Some(OwnMove::End);
+                    return Some(AskedMove::End);
                 }
                 self.talk.say(not_now("cannot end the hand"));
                 return None;
             }
         };
         match view.check(&action) {
-            Ok(()) | Err(Illegal::MustKnock { .. }) => Some(OwnMove::This(action)),
+            Ok(()) | Err(Illegal::MustKnock { .. }) => Some(AskedMove::This(action)),
             Err(why) => {
                 self.talk.refuse(&why.to_string());
                 None

@@ -5,20 +5,20 @@ use super::{Ended, Endings, Mean, Share, words::accuracy};
 /// What a knock now comes to, and what playing on does. Both are said whichever is better: one alone would mislead.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub(super) struct KnockFact {
-    pub knock: Wins,
-    pub play_on: Wins,
+    pub knock: WonHands,
+    pub play_on: WonHands,
     /// How often the player goes gin who plays on.
     pub gin: Share,
 }
 
 /// The hands that the player wins, and what they bring, in points; nothing where there are too few to say it.
 #[derive(Debug, Clone, Copy, PartialEq)]
-pub(super) struct Wins {
+pub(super) struct WonHands {
     pub share: Share,
     pub points: Option<Mean>,
 }
 
-impl Wins {
+impl WonHands {
     fn of(endings: &Endings) -> Self {
         Self {
             share: endings.share(Ended::is_won),
@@ -32,8 +32,8 @@ impl KnockFact {
     pub(super) fn of(knock: &Endings, play_on: &Endings) -> Option<Self> {
         let are_tried = [knock, play_on].into_iter().all(|tried| tried.count() > 0);
         are_tried.then(|| Self {
-            knock: Wins::of(knock),
-            play_on: Wins::of(play_on),
+            knock: WonHands::of(knock),
+            play_on: WonHands::of(play_on),
             gin: play_on.share(Ended::is_won_with_gin),
         })
     }

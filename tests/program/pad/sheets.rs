@@ -254,9 +254,13 @@ fn a_torn_line_is_cut_off_and_said() {
 fn a_sheet_that_another_program_writes_is_left_to_it() {
     let place = Place::new();
     let path = place.sheet(1);
-    fs::create_dir_all(path.parent().expect("a folder")).expect("it can be made");
-    let held = store::begin(&path, &pad(Rules::default()));
-    assert_eq!(held.saving(), Saving::Saved);
+    // A process of its own: what is locked here would stay locked while another test starts a program.
+    let mut writer = typed::start(&mut place.command(ANN_BOB));
+    let mut input = writer.stdin.take().expect("it is piped");
+    input.write_all(b"ann knock 3\n").expect("it reads");
+    let output = writer.stdout.take().expect("it is piped");
+    let answer = BufReader::new(output).lines().next();
+    assert!(answer.is_some(), "the sheet is open");
     let told = place.err(1, ANN_BOB, "ann knock 24\n");
     assert!(
         told.ends_with(
@@ -269,7 +273,8 @@ fn a_sheet_that_another_program_writes_is_left_to_it() {
         store::resume::<Pad>(&path),
         Err(ResumeError::InUse(_))
     ));
-    drop(held);
+    drop(input);
+    writer.wait().expect("it ends");
     assert!(store::resume::<Pad>(&path).is_ok());
     let Saving::Failing(error) = store::begin(&path, &pad(Rules::default())).saving().clone()
     else {
