@@ -56,8 +56,8 @@ pub(super) enum ComparedMove {
     /// Take this card, or the one that lies open.
     Take(Option<Card>),
     Discard(CardName),
-    /// Knock, or go gin.
-    End,
+    Knock,
+    Gin,
 }
 
 /// The move that the player thinks of.

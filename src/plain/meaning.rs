@@ -2,7 +2,7 @@
 
 use crate::{
     cards::{Card, CardSet, Rank},
-    melds::{Arrangement, LayOff, Melds, legal_lay_offs},
+    melds::{Arrangement, LayOff, Melds, deadwood_after_discard, legal_lay_offs},
     play::{Action, Illegal, Phase, Reply, View, ways},
     session::{Intent, Kind, KnockChoice, laid, no_such_way},
 };
@@ -155,11 +155,16 @@ impl Dialogue {
             ComparedMove::Discard(name) => Action::Discard {
                 card: self.which(name, view.hand())?,
             },
-            ComparedMove::End => {
-                if view.legal().iter().any(Action::ends_hand) {
-                    return Some(AskedMove::End);
-                }
-                self.talk.say(not_now("cannot end the hand"));
+            ComparedMove::Knock if view.legal().iter().any(Action::ends_hand) => {
+                return Some(AskedMove::End);
+            }
+            ComparedMove::Gin if has_gin(&view) => return Some(AskedMove::End),
+            ComparedMove::Knock => {
+                self.talk.say(not_now("cannot knock"));
+                return None;
+            }
+            ComparedMove::Gin => {
+                self.talk.say(not_now("cannot go gin"));
                 return None;
             }
         };
@@ -306,6 +311,10 @@ impl Dialogue {
         }
         None
     }
+}
+
+fn has_gin(view: &View) -> bool {
+    is_to_discard(view) && deadwood_after_discard(view.hand(), view.undiscardable()) == 0
 }
 
 fn is_to_discard(view: &View) -> bool {

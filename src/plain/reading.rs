@@ -126,7 +126,8 @@ impl Words<'_> {
             }
             Ok(Line::Want(Intent::Take)) => ComparedMove::Take(None),
             Ok(Line::TakeCard(card)) => ComparedMove::Take(Some(card)),
-            Ok(Line::Knock(..) | Line::Gin(..) | Line::Want(Intent::BigGin)) => ComparedMove::End,
+            Ok(Line::Knock(..)) => ComparedMove::Knock,
+            Ok(Line::Gin(..) | Line::Want(Intent::BigGin)) => ComparedMove::Gin,
             Ok(Line::Discard(name)) => ComparedMove::Discard(name),
             Ok(_) | Err(_) => ComparedMove::Discard(self.whole_card(verb)?),
         };
@@ -423,8 +424,12 @@ mod tests {
                 LineCommand::Compare(ComparedMove::Take(Some(card("7h"))), Effort::Deep),
             ),
             (
-                &["hint knock", "hint gin", "hint knock 7h", "hint big gin"],
-                LineCommand::Compare(ComparedMove::End, Effort::Full),
+                &["hint knock", "hint knock 7h"],
+                LineCommand::Compare(ComparedMove::Knock, Effort::Full),
+            ),
+            (
+                &["hint gin", "hint big gin"],
+                LineCommand::Compare(ComparedMove::Gin, Effort::Full),
             ),
             (
                 &["hint deep 7h", "deeper 7h"],

@@ -538,6 +538,11 @@ fn a_hint_with_a_card_lists_that_discard() {
         assert_eq!(listed.count(), 1, "{said:?}");
     }
     assert!(drawn.say("hint As")[0].contains("is not in your hand"));
+    assert_eq!(
+        drawn.say("hint gin")[0],
+        "You cannot go gin now: hint alone says what to do."
+    );
+    assert!(drawn.say("hint draw")[0].contains("discard"));
     let mut first = Seated::in_case(&Case::PRINTED, pair::NON_DEALER);
     let said = first.say("hint 7h");
     assert_eq!(

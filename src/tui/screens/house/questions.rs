@@ -83,9 +83,10 @@ impl HouseScreen {
         if !self.is_open {
             return;
         }
-        if let Some(fault) = self.faults.first() {
-            let why = fault.in_words();
-            model.told = Some(Phrase::from_sentence(&format!("not written: {why}")));
+        if !self.faults.is_empty() {
+            model.told = Some(Phrase::new(
+                "Not written: rules marked ! contradict each other. Change one of them first.",
+            ));
             return;
         }
         let prompt = named(
