@@ -398,7 +398,7 @@ fn a_mistake_of_an_earlier_match_is_asked_again_and_the_answer_is_kept() {
             .args([&data])
     };
     let mut pty = drawn(launch());
-    pty.wait_for_text("your own finished matches");
+    pty.wait_for_text("your own finished hands");
     pty.send("\r");
     // How many there are is not known before the whole match is judged.
     pty.wait_for_text("Question 1 of ");

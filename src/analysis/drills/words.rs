@@ -19,7 +19,7 @@ pub const ABOUT: [&str; 2] = [
 
 /// What practice is.
 pub const INTRODUCTION: [&str; 3] = [
-    "Practice shows positions from your own finished matches in which you made a mistake.",
+    "Practice shows positions from your own finished hands in which you made a mistake.",
     "Find the best move. The coach judges your answer and says why.",
     "A position comes back after some days until you get it right.",
 ];

@@ -82,7 +82,7 @@ impl Stand {
 fn entered(bench: &mut Bench) {
     bench.choose(MenuEntry::Practice);
     assert!(matches!(stage(bench), DrillStage::Ready));
-    assert!(bench.screen().contains("your own finished matches"));
+    assert!(bench.screen().contains("your own finished hands"));
     bench.press("Enter");
 }
 
