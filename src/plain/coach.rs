@@ -25,10 +25,7 @@ use crate::{
     session::Story,
 };
 
-use super::{
-    command::{AskedMove, HowMuch},
-    dialogue::Dialogue,
-};
+use super::{command::HowMuch, dialogue::Dialogue};
 
 /// At most so many figures are given for a chart.
 const FIGURES: usize = 20;
@@ -36,13 +33,14 @@ const FIGURES: usize = 20;
 const MOVES: usize = 6;
 
 impl Dialogue {
-    /// Tells what the coach would do, and how that compares with the player's `own` move.
-    pub(super) fn advise(&mut self, position: &Position, effort: Effort, own: Option<AskedMove>) {
+    /// Tells what the coach would do, and how that compares with the player's `own` move; of the ways to end the hand the best
+    /// stands for all.
+    pub(super) fn advise(&mut self, position: &Position, effort: Effort, own: Option<Action>) {
         let hint = self.queue.hint(position, Inquiry::Best, effort);
-        let own = own.and_then(|own| match own {
-            AskedMove::This(action) => Some(action),
-            AskedMove::End => hint.end().map(|place| hint.told()[place].judged.action),
-        });
+        let own = match own.filter(Action::ends_hand) {
+            Some(_) => hint.end().map(|place| hint.told()[place].judged.action),
+            None => own,
+        };
         tell_hint(&hint, own.as_ref(), &mut self.talk);
     }
 

@@ -60,14 +60,6 @@ pub(super) enum ComparedMove {
     Gin,
 }
 
-/// The move that the player thinks of.
-#[derive(Debug, Clone, PartialEq)]
-pub(super) enum AskedMove {
-    This(Action),
-    /// The best way to end the hand.
-    End,
-}
-
 /// How much is shown.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum HowMuch {

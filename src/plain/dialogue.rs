@@ -24,7 +24,7 @@ use crate::{
 
 use super::{
     card_name::CardName,
-    command::{AskedMove, ComparedMove, HowMuch, LineCommand, Ways},
+    command::{ComparedMove, HowMuch, LineCommand, Ways},
     help,
     speech::Speech,
     state,
@@ -88,7 +88,7 @@ pub struct Dialogue {
     written: String,
     pub(super) queue: JudgingQueue,
     /// The move that the next hint is to be compared with.
-    pub(super) compared: Option<AskedMove>,
+    pub(super) compared: Option<Action>,
     /// Whether the table has changed since it was last shown.
     has_moved: bool,
     next: LineNext,

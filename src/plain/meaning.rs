@@ -9,7 +9,7 @@ use crate::{
 
 use super::{
     card_name::CardName,
-    command::{AskedMove, ComparedMove, HowMuch, LineCommand, Ways},
+    command::{ComparedMove, HowMuch, LineCommand, Ways},
     dialogue::{Dialogue, nth},
 };
 
@@ -131,7 +131,7 @@ impl Dialogue {
     }
 
     /// The move that a hint is to speak of; else says why there is none.
-    pub(super) fn own_move(&mut self, compared: ComparedMove) -> Option<AskedMove> {
+    pub(super) fn own_move(&mut self, compared: ComparedMove) -> Option<Action> {
         let not_now = |what| format!("You {what} now: hint alone says what to do.");
         let Some(view) = self.session.playing() else {
             self.talk.say(not_now("do not play"));
@@ -155,21 +155,20 @@ impl Dialogue {
             ComparedMove::Discard(name) => Action::Discard {
                 card: self.which(name, view.hand())?,
             },
-            ComparedMove::Knock if view.legal().iter().any(Action::ends_hand) => {
-                return Some(AskedMove::End);
-            }
-            ComparedMove::Gin if has_gin(&view) => return Some(AskedMove::End),
-            ComparedMove::Knock => {
-                self.talk.say(not_now("cannot knock"));
-                return None;
-            }
-            ComparedMove::Gin => {
+            ComparedMove::Gin if !has_gin(&view) => {
                 self.talk.say(not_now("cannot go gin"));
                 return None;
             }
+            ComparedMove::Knock | ComparedMove::Gin => {
+                let end = view.legal().into_iter().find(Action::ends_hand);
+                if end.is_none() {
+                    self.talk.say(not_now("cannot knock"));
+                }
+                return end;
+            }
         };
         match view.check(&action) {
-            Ok(()) | Err(Illegal::MustKnock { .. }) => Some(AskedMove::This(action)),
+            Ok(()) | Err(Illegal::MustKnock { .. }) => Some(action),
             Err(why) => {
                 self.talk.refuse(&why.to_string());
                 None

@@ -48,7 +48,7 @@ impl Meetings {
     }
 }
 
-/// An opponent of whom nothing else is known.
+/// Knows an opponent by this suspicion alone, and no deals played against them.
 impl From<Suspicion> for Acquaintance {
     fn from(at_first: Suspicion) -> Self {
         let meetings = Arc::new(Meetings {

@@ -3,11 +3,18 @@
 use crate::{
     cards::{Card, CardSet},
     game::words::{Phrase, counted},
-    melds::{Meld, deadwood},
+    melds::Meld,
     play::KnockKind,
 };
 
-use super::{MistakeKind, OpponentCount, Share, trial_facts::percent};
+use super::{
+    MistakeKind, OpponentCount, Share,
+    card_words::{
+        FIT, FITS, MAKE_GIN, MAKES_GIN, by_rank, fit_or_gin, instead_of, kind_of, lacks, listed,
+        of_unseen, so_many, the, verb,
+    },
+    words::percent,
+};
 
 /// Something in the cards that speaks for a move, or for the better of two.
 #[derive(Debug, Clone, PartialEq)]
@@ -155,113 +162,6 @@ const TAKEN_PERCENT: f64 = 5.0;
 /// Whether cards that make gin are so few of the unseen ones that they speak for a knock, and not against it.
 pub(super) fn are_few(gins: CardSet, unseen: usize) -> bool {
     8 * gins.len() <= unseen
-}
-
-/// What cards do that can be melded at once.
-const FITS: &str = "fits a meld";
-const FIT: &str = "fit a meld";
-/// What cards do that complete a hand.
-const MAKES_GIN: &str = "makes gin";
-const MAKE_GIN: &str = "make gin";
-
-/// What these outs do, one of them and more, where `gins` of them make gin.
-fn fit_or_gin(outs: CardSet, gins: CardSet) -> (&'static str, &'static str) {
-    if outs == gins && !outs.is_empty() {
-        (MAKES_GIN, MAKE_GIN)
-    } else {
-        (FITS, FIT)
-    }
-}
-
-/// At most so many cards are listed.
-const LISTED: usize = 6;
-
-/// Cards in brackets, when they are few.
-fn listed(cards: CardSet) -> Phrase {
-    if cards.is_empty() || cards.len() > LISTED {
-        return Phrase::default();
-    }
-    Phrase::new(" (").cards(by_rank(cards)).words(")")
-}
-
-/// Cards as they are named in a reason: of equal rank together.
-fn by_rank(cards: CardSet) -> Vec<Card> {
-    let mut cards: Vec<Card> = cards.iter().collect();
-    cards.sort_by_key(|card| card.rank());
-    cards
-}
-
-fn the(card: Card) -> Phrase {
-    Phrase::new("the ").card(card)
-}
-
-/// How many of these cards do something, and which, when they are few: `2 unseen cards make gin (7♥ 9♣)`.
-fn so_many(cards: CardSet, one: &str, more: &str) -> Phrase {
-    let verb = if cards.len() == 1 { one } else { more };
-    let count = match cards.len() {
-        0 => "no unseen cards".to_owned(),
-        count => counted(count, "unseen card", "unseen cards"),
-    };
-    Phrase::new(format!("{count} {verb}")).and(listed(cards))
-}
-
-/// What a meld or a part of one is called.
-fn kind_of(cards: CardSet) -> &'static str {
-    let mut suits = cards.iter().map(Card::suit);
-    let first = suits.next();
-    if suits.all(|suit| Some(suit) == first) {
-        "run"
-    } else {
-        "set"
-    }
-}
-
-/// That these cards are a meld: `the 5♣ 6♣ 7♣ are a run`.
-pub(super) fn are_melded(meld: CardSet) -> Phrase {
-    let meld_kind = kind_of(meld);
-    Phrase::new("the ")
-        .cards(by_rank(meld))
-        .words(format!(" are a {meld_kind}"))
-}
-
-/// What a card and these, of which each is a pair or a gap with it, lack for a meld: `9♠ J♠ lack only the T♠ for a run`. `others` are
-/// the cards that can come.
-fn lacks(card: Card, with: CardSet, others: CardSet, lack: &str) -> Phrase {
-    let (of_suit, of_rank): (CardSet, CardSet) =
-        with.iter().partition(|one| one.suit() == card.suit());
-    let groups = [of_rank, of_suit].into_iter();
-    let groups = groups.filter(|group| !group.is_empty()).enumerate();
-    groups.fold(Phrase::default(), |told, (place, group)| {
-        let outs = group.iter().map(|one| thirds(card, one, others));
-        let outs = outs.fold(CardSet::EMPTY, |all, outs| all | outs);
-        let cards = group.with(card);
-        let told = told.words(if place == 0 { "" } else { ", and " });
-        let told = told.cards(by_rank(cards)).words(format!("{lack} the "));
-        let outs = by_rank(outs).into_iter().enumerate();
-        let told = outs.fold(told, |told, (place, out)| {
-            told.words(if place == 0 { "" } else { " or " }).card(out)
-        });
-        told.words(format!(" for a {}", kind_of(cards)))
-    })
-}
-
-/// What these cards do; no card does it as one would.
-fn verb(cards: CardSet, one: &'static str, more: &'static str) -> &'static str {
-    if cards.len() < 2 { one } else { more }
-}
-
-fn instead_of(count: usize) -> String {
-    match count {
-        0 => " instead of none".to_owned(),
-        count => format!(" instead of {count}"),
-    }
-}
-
-fn of_unseen(cards: CardSet, unseen: usize) -> String {
-    match cards.len() {
-        0 => format!("none of the {unseen} unseen cards"),
-        count => format!("{count} of the {unseen} unseen cards"),
-    }
 }
 
 impl CardFact {
@@ -590,12 +490,4 @@ impl EndFact {
             }
         }
     }
-}
-
-/// Those of these cards that make a meld with two others.
-pub(super) fn thirds(card: Card, one: Card, others: CardSet) -> CardSet {
-    let two = CardSet::from(card).with(one);
-    let others = others - two;
-    let is_melded = |third: &Card| deadwood(two.with(*third)) == 0;
-    others.iter().filter(is_melded).collect()
 }

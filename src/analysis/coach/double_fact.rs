@@ -2,7 +2,7 @@
 
 use crate::play::{Action, WinKind};
 
-use super::{Ended, JudgedMove, Share, words::accuracy};
+use super::{Ended, JudgedMove, Share, words::percent};
 
 /// What speaks for offering a double, for waiting with it, or for an answer to one.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -183,7 +183,6 @@ impl DoubleFact {
     }
 
     pub(super) fn words(self) -> String {
-        let percent = |share: Share| accuracy(share.value());
         match self {
             Self::Offer { refused, won } => {
                 let refused = refused.map(|(refused, scores)| {

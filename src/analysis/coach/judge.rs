@@ -16,15 +16,15 @@ use crate::{
 
 use super::{
     Chance, Chances, Closeness, Effort, Ended, Endings, Inquiry, JudgedMove, Judging, Judgment,
-    OpponentCount, Position, Rollout, ScoreState, Share,
+    OpponentCount, Position, Rollout, ScoreState,
     among_several::among_several,
     double_fact::offer,
     move_class::{MoveClass, breaks_meld, ending},
     reason::{Explained, Note, class_of},
-    trial_facts::percent,
     trials::Trials,
     values::{Prospect, prospects},
     win_curve::WinCurve,
+    words::percent,
 };
 
 /// Judges decisions from what the seat to move can know.
@@ -383,7 +383,9 @@ fn why_among(explained: &Explained<'_>, best: &JudgedMove, told: &[&JudgedMove])
     if told.len() < 2 {
         return None;
     }
-    if let Some(phrase) = nobody_wins(judgment, told) {
+    if !told.iter().any(is_behind)
+        && let Some(phrase) = nobody_wins(told)
+    {
         let about = About::Best;
         return Some(Reason { phrase, about });
     }
@@ -449,23 +451,14 @@ fn why_among(explained: &Explained<'_>, best: &JudgedMove, told: &[&JudgedMove])
         .or_else(|| alone(explained, best, true))
 }
 
-/// That almost no hand has a winner, whichever move it begins with: then it does not matter which is made.
-fn nobody_wins(judgment: &Judgment, told: &[&JudgedMove]) -> Option<Phrase> {
+/// That almost no hand has a winner, whichever of these moves it begins with: then it does not matter which is made.
+fn nobody_wins(told: &[&JudgedMove]) -> Option<Phrase> {
     const MOST: f64 = 0.95;
-    let is_alike = |judged: &&JudgedMove| {
-        matches!(
-            judgment.closeness(judged),
-            Closeness::Best | Closeness::Equal
-        )
-    };
-    let shares = told.iter().map(|judged| {
-        let share = judged.endings.share(|ended| ended == Ended::Nobodys);
-        (is_alike(judged) && share.value() >= MOST).then_some(share)
-    });
-    let shares: Vec<Share> = shares.collect::<Option<_>>()?;
-    let least = shares
-        .into_iter()
-        .min_by(|one, other| one.value().total_cmp(&other.value()))?;
+    let shares = told
+        .iter()
+        .map(|judged| judged.endings.share(|ended| ended == Ended::Nobodys));
+    let least = shares.min_by(|one, other| one.value().total_cmp(&other.value()));
+    let least = least.filter(|least| least.value() >= MOST)?;
     Some(Phrase::new(format!(
         "whatever you do, nobody wins the hand in {} of the deals tried",
         percent(least)

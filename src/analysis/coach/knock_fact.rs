@@ -1,6 +1,6 @@
 //! A knock now beside playing on, by the hands in which both were tried.
 
-use super::{Ended, Endings, Mean, Share, words::accuracy};
+use super::{Ended, Endings, Mean, Share, words::percent};
 
 /// What a knock now comes to, and what playing on does. Both are said whichever is better: one alone would mislead.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -55,7 +55,6 @@ impl KnockFact {
             Some(points) => format!(" for about {:.0}{unit}", points.value),
             None => String::new(),
         };
-        let percent = |share: Share| accuracy(share.value());
         // In one part: where room is short a second one is left out.
         format!(
             "a knock now wins {} of the time{}, playing on {} ({} with gin){}",

@@ -7,6 +7,7 @@
 mod acquaintance;
 mod among_several;
 mod card_facts;
+mod card_words;
 mod chances;
 mod decision;
 mod double_fact;

@@ -9,9 +9,10 @@ use crate::{
 
 use super::{
     OpponentCount, Share,
-    card_facts::{CardFact, DiscardFact, DrawFact, EndFact, thirds},
+    card_facts::{CardFact, DiscardFact, DrawFact, EndFact},
+    card_words::thirds,
     move_class::melds,
-    trial_facts::percent,
+    words::percent,
 };
 
 /// A fact and about how many points it explains.

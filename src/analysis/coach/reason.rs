@@ -9,7 +9,8 @@ use crate::{
 
 use super::{
     Closeness, Ended, JudgedMove, Judgment, MistakeKind, OpponentCount,
-    card_facts::{CardFact, DrawFact, EndFact, are_few, are_melded},
+    card_facts::{CardFact, DrawFact, EndFact, are_few},
+    card_words::are_melded,
     double_fact::{DoubleFact, double_fact, even_double},
     knock_fact::KnockFact,
     move_class::{MoveClass, ending, taken_card},
@@ -165,15 +166,14 @@ impl Explained<'_> {
         if self.judgment.closeness(other) != Closeness::Equal {
             return None;
         }
-        let knock_or_not = |knock: &JudgedMove, play_on: &JudgedMove| {
-            let fact = KnockFact::of(&knock.endings, &play_on.endings);
-            fact.map(|fact| Phrase::new(fact.words()))
-        };
-        match self.at_once(best, other) {
-            [Some(KnockKind::Knock), None] => return knock_or_not(best, other),
-            [None, Some(KnockKind::Knock)] => return knock_or_not(other, best),
+        let knock = match self.at_once(best, other) {
+            [Some(KnockKind::Knock), None] => KnockFact::of(&best.endings, &other.endings),
+            [None, Some(KnockKind::Knock)] => KnockFact::of(&other.endings, &best.endings),
             _ if is_plain(best) || is_plain(other) => return None,
-            _ => {}
+            _ => None,
+        };
+        if let Some(fact) = knock {
+            return Some(Phrase::new(fact.words()));
         }
         if let (Action::Discard { card }, Action::Discard { card: instead }) =
             (best.action, other.action)

@@ -4,7 +4,7 @@ use crate::{game::words::Phrase, play::KnockKind};
 
 use super::{
     Ended, Endings, Mean, OpponentCount, Share, double_fact::DoubleFact, endings::How,
-    knock_fact::KnockFact, won_cause::WonCause,
+    knock_fact::KnockFact, won_cause::WonCause, words::percent,
 };
 
 /// A difference that speaks for the better of two moves, is beyond two standard errors of its own, and is large enough to be
@@ -245,11 +245,6 @@ const fn an_end(kind: KnockKind) -> &'static str {
         KnockKind::Gin => "gin",
         KnockKind::BigGin => "big gin",
     }
-}
-
-/// A share in whole hundredths: `31 %`.
-pub(super) fn percent(share: Share) -> String {
-    super::words::accuracy(share.value())
 }
 
 #[cfg(test)]

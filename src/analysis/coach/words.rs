@@ -2,7 +2,7 @@
 
 use crate::{
     analysis::coach::{
-        About, Beside, Decision, Goal, Grade, JudgedMove, Luck, MistakeCount, Reason,
+        About, Beside, Decision, Goal, Grade, JudgedMove, Luck, MistakeCount, Reason, Share,
         move_class::ending,
     },
     game::words::{Phrase, laid_out},
@@ -65,6 +65,11 @@ pub fn counted(count: MistakeCount) -> String {
 /// How well somebody decided, 0 to 1, in whole hundredths: `87 %`.
 pub fn accuracy(accuracy: f64) -> String {
     format!("{:.0} %", accuracy * 100.0)
+}
+
+/// A share in whole hundredths: `31 %`.
+pub(super) fn percent(share: Share) -> String {
+    accuracy(share.value())
 }
 
 /// Luck and skill in a sentence: `Result +12 points: luck +9, decisions +3 (your mistakes -6, theirs +9)`. The parts add up to the

@@ -78,10 +78,12 @@ impl HouseScreen {
         };
         let whole = format!("{from}: {marked}");
         let room = usize::from(text::page(text::whole(model)).width);
-        match TITLE.len() + 2 + whole.chars().count() <= room {
-            true => whole,
-            false if self.is_open => marked,
-            false => from,
+        if TITLE.len() + 2 + whole.chars().count() <= room {
+            whole
+        } else if self.is_open {
+            marked
+        } else {
+            from
         }
     }
 

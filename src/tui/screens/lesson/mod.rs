@@ -22,7 +22,7 @@ use crate::{
     },
 };
 
-use super::{AnyScreen, Go, Model, NewMatchScreen, Next, Screen, board};
+use super::{AnyScreen, Go, Model, NewMatchScreen, Next, Screen, board, moved};
 use picture::LessonPicture;
 
 /// Your progress in the lesson, and whether the menu offers it.
@@ -210,13 +210,9 @@ impl LessonScreen {
         }
     }
 
-    fn move_line(&mut self, forward: bool) {
-        let last = self.lesson.lines().len().saturating_sub(1);
-        self.line = if forward {
-            (self.line + 1).min(last)
-        } else {
-            self.line.saturating_sub(1)
-        };
+    fn move_line(&mut self, command: Command) {
+        let count = self.lesson.lines().len();
+        self.line = moved(self.line, count, command).unwrap_or(self.line);
         self.lesson.forget_wrong();
     }
 
@@ -327,10 +323,11 @@ impl Screen for LessonScreen {
                     self.handle(LessonInput::Knock(card));
                 }
             }
-            Command::Up => self.move_line(false),
-            Command::Down => self.move_line(true),
-            Command::First | Command::Left if wants == Wants::Answer => self.move_line(false),
-            Command::Last | Command::Right if wants == Wants::Answer => self.move_line(true),
+            Command::Up | Command::Down => self.move_line(command),
+            Command::First | Command::Left if wants == Wants::Answer => self.move_line(Command::Up),
+            Command::Last | Command::Right if wants == Wants::Answer => {
+                self.move_line(Command::Down);
+            }
             Command::Sort => self.row.sort(&self.arrangement()),
             Command::Left | Command::Right | Command::First | Command::Last => {
                 self.row.follow(command);

@@ -409,11 +409,8 @@ impl Screen for ReplayScreen {
             Command::Coach => Some("review"),
             Command::Again => Some("play on"),
             Command::NextMistake | Command::PreviousMistake if self.mistakes().is_empty() => None,
-            Command::ShowHands => Some(match self.shows_both {
-                _ if self.is_shared() => "view",
-                true => "view",
-                false => "hands",
-            }),
+            Command::ShowHands if self.is_shared() || self.shows_both => Some("view"),
+            Command::ShowHands => Some("hands"),
             other => Some(other.binding().label),
         }
     }

@@ -22,7 +22,7 @@ use crate::{
 };
 
 use super::{
-    super::{AnyScreen, Model, Next, Screen, text},
+    super::{AnyScreen, Model, Next, Screen, moved, text},
     answers, hint,
 };
 
@@ -146,11 +146,9 @@ pub fn choose(model: &mut Model, command: Command) -> Vec<Effect> {
         Command::Left if model.asked.is_some() && asked.cursor == 0 => 0,
         Command::Left => step(asked.cursor, count, false),
         Command::Right => step(asked.cursor, count, true),
-        // Held keys stop at the ends, as in every list.
-        Command::Up => asked.cursor.saturating_sub(1),
-        Command::Down => (asked.cursor + 1).min(count.saturating_sub(1)),
-        Command::First => 0,
-        Command::Last => count.saturating_sub(1),
+        Command::Up | Command::Down | Command::First | Command::Last => {
+            moved(asked.cursor, count, command).unwrap_or(asked.cursor)
+        }
         Command::Confirm => {
             model.asked = None;
             let chosen = asked.answer();
