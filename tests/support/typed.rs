@@ -2,7 +2,7 @@
 #![allow(dead_code, reason = "every test file uses a part of it")]
 
 use std::{
-    io::Write,
+    io::{ErrorKind, Write},
     process::{Child, Command, Output, Stdio},
 };
 
@@ -20,8 +20,10 @@ pub fn start(command: &mut Command) -> Child {
 pub fn typed(command: &mut Command, input: &[u8]) -> Output {
     let mut child = start(command);
     let mut pipe = child.stdin.take().expect("it is piped");
-    // A program that has ended before reads nothing.
-    let _ = pipe.write_all(input);
+    if let Err(error) = pipe.write_all(input) {
+        // A program that has ended before reads nothing.
+        assert_eq!(error.kind(), ErrorKind::BrokenPipe, "{error}");
+    }
     drop(pipe);
     child.wait_with_output().expect("it ends")
 }

@@ -141,7 +141,8 @@ impl Arena {
     /// Plays all games on this number of threads. Only the times depend on it.
     ///
     /// `clock` tells the time; the decisions are timed with it. `stop` may be set at any time: then the games that are
-    /// being played are broken off. After each pair one of the threads calls `progress` with the number of pairs played.
+    /// being played are broken off. After each pair one of the threads calls `progress` with the number of pairs that the
+    /// results have.
     pub fn run(
         &self,
         threads: NonZeroUsize,
@@ -156,7 +157,6 @@ impl Arena {
         };
         let meetings = self.meetings();
         let next = AtomicU64::new(0);
-        let finished = AtomicU64::new(0);
         // Set as soon as the other games do not matter any more.
         let enough = AtomicBool::new(false);
         let ledger = Mutex::new(Ledger::new(self));
@@ -181,8 +181,9 @@ impl Arena {
                 if ledger.enter(number, played) {
                     enough.store(true, Ordering::Relaxed);
                 }
+                let entered = ledger.next;
                 drop(ledger);
-                progress(finished.fetch_add(1, Ordering::Relaxed) + 1);
+                progress(entered);
             }
         };
         thread::scope(|scope| {
