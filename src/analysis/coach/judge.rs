@@ -384,7 +384,7 @@ fn why_among(explained: &Explained<'_>, best: &JudgedMove, told: &[&JudgedMove])
         return None;
     }
     if !told.iter().any(is_behind)
-        && let Some(phrase) = nobody_wins(told)
+        && let Some(phrase) = nobody_wins(told).or_else(|| explained.either(best))
     {
         let about = About::Best;
         return Some(Reason { phrase, about });

@@ -251,6 +251,39 @@ fn facts_of_the_cards_are_true_of_a_thousand_positions() {
 }
 
 #[test]
+fn a_card_that_is_as_good_to_take_has_no_fault_alone() {
+    let mut coach = coach();
+    let sheet = Sheet::new(&Rules::default());
+    let mut said = Vec::new();
+    for view in positions(15, 300, 1) {
+        let glance = coach.judge(&position(&sheet, &view), Inquiry::Best, Effort::Glance);
+        let Some(pass) = glance.of(&Action::Pass) else {
+            continue;
+        };
+        let (points, chance) = (pass.points, pass.chance);
+        let as_good = glance.moves().iter().cloned().map(|judged| JudgedMove {
+            points,
+            chance,
+            chance_error: 0.0,
+            ..judged
+        });
+        let scale = (glance.point(), glance.goal());
+        let judgment = Judgment::tried(as_good.collect(), scale, glance.throws(), &view);
+        let hint = coach.hint_of(&view, judgment);
+        if hint.judgment.best().expect("there is one").action == Action::Pass {
+            let [reason] = &hint.reasons[..] else {
+                panic!("{:?}", hint.reasons);
+            };
+            said.push(reason.phrase.text(Symbols::Ascii));
+        }
+    }
+    assert!(said.len() > 3, "{said:?}");
+    for reason in said {
+        assert!(reason.starts_with("either is as good; the "), "{reason}");
+    }
+}
+
+#[test]
 fn facts_of_the_trials_are_those_of_tried_positions() {
     /// Facts are true of the trials in any number of deals.
     const FEW: usize = 300;
