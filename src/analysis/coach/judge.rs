@@ -384,7 +384,7 @@ fn why_among(explained: &Explained<'_>, best: &JudgedMove, told: &[&JudgedMove])
         return None;
     }
     if !told.iter().any(is_behind)
-        && let Some(phrase) = nobody_wins(told).or_else(|| explained.either(best))
+        && let Some(phrase) = nobody_wins(told).or_else(|| either(explained, best))
     {
         let about = About::Best;
         return Some(Reason { phrase, about });
@@ -463,6 +463,13 @@ fn nobody_wins(told: &[&JudgedMove]) -> Option<Phrase> {
         "whatever you do, nobody wins the hand in {} of the deals tried",
         percent(least)
     )))
+}
+
+/// What there is to say of a pass where taking the card is as good: that the card has a fault, alone, would contradict it.
+fn either(explained: &Explained<'_>, best: &JudgedMove) -> Option<Phrase> {
+    let said = explained.alone(best, false);
+    let said = said.filter(|_| best.action == Action::Pass)?;
+    Some(Phrase::new("either is as good; ").and(said))
 }
 
 /// What speaks for the best move alone.

@@ -146,16 +146,6 @@ impl Explained<'_> {
         Some(self.beside_new_melds(best, fact.phrase(OpponentCount::of(self.view))))
     }
 
-    /// What there is to say of a pass where taking the card is as good: what speaks against the card alone would contradict that.
-    pub(super) fn either(&self, best: &JudgedMove) -> Option<Phrase> {
-        let card = self.view.phase().on_offer()?;
-        let passes = best.action == Action::Pass;
-        passes.then(|| {
-            let (_, fact) = takes_little(self.view, card);
-            Phrase::new("either is as good; ").and(fact.phrase(OpponentCount::of(self.view)))
-        })
-    }
-
     /// What there is to say of `other`, which is not as good as `better`. Of two discards the weightiest fact says what is
     /// wrong.
     pub(super) fn note(&self, better: &JudgedMove, other: &JudgedMove) -> Note {
