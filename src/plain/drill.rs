@@ -42,8 +42,8 @@ pub fn drill(
     console.say("Type your move as in a game. tell me shows the answer, help lists the commands, quit leaves.")?;
     let mut said_unsaved = false;
     loop {
-        let (asked, count) = match trainer.next(queue) {
-            DrillStep::Asked { question, count } => (question, count),
+        let (asked, heading) = match trainer.next(queue) {
+            DrillStep::Asked { question, heading } => (question, heading),
             DrillStep::Looking { percent } => {
                 waits(Some(percent));
                 continue;
@@ -60,7 +60,7 @@ pub fn drill(
             }
         };
         waits(None);
-        let Some(answer) = ask(&asked, count, console)? else {
+        let Some(answer) = ask(&asked, &heading, console)? else {
             console.end_line()?;
             let mut end = trainer.end();
             if end.tally.is_none() {
@@ -85,11 +85,11 @@ pub fn drill(
 /// Asks a question; the answer is none when the player leaves.
 fn ask(
     asked: &DrillQuestion,
-    count: usize,
+    heading: &str,
     console: &mut Console<'_>,
 ) -> io::Result<Option<DrillAnswer>> {
     let mut dialogue = Dialogue::at_drill(&asked.drill, console.speech());
-    dialogue.tell_drill(&words::question(asked.number, count), asked);
+    dialogue.tell_drill(heading, asked);
     console.tell(std::mem::take(&mut dialogue.talk))?;
     while let Some(line) = console.listen()? {
         let answer = dialogue.answer(&line);

@@ -161,10 +161,10 @@ pub enum DrillNews {
     Looking {
         percent: usize,
     },
-    /// A question, and how many there are as far as is known.
+    /// A question, and which one it is, in words.
     Asked {
         asked: Box<DrillQuestion>,
-        count: usize,
+        heading: String,
     },
     /// More is to be prepared.
     Preparing,
@@ -434,9 +434,9 @@ impl Analyst {
 
 fn ask(trainer: &mut Trainer, queue: &mut JudgingQueue, warnings: &[String]) -> DrillNews {
     match trainer.next(queue) {
-        DrillStep::Asked { question, count } => DrillNews::Asked {
+        DrillStep::Asked { question, heading } => DrillNews::Asked {
             asked: question,
-            count,
+            heading,
         },
         DrillStep::Looking { percent } => DrillNews::Looking { percent },
         DrillStep::Over(mut end) => {

@@ -232,10 +232,10 @@ pub struct DrillQuestion {
 /// What comes next in a set.
 #[derive(Debug, Clone, PartialEq)]
 pub enum DrillStep {
-    /// A question, and how many the set has as far as is known.
+    /// A question, and which one it is, in words.
     Asked {
         question: Box<DrillQuestion>,
-        count: usize,
+        heading: String,
     },
     /// There is nothing to ask yet; so many hundredths are done of the record that is looked into.
     Looking { percent: usize },
@@ -379,10 +379,14 @@ impl Trainer {
         }
         let is_settled = |trainer: &Self| trainer.set.is_repeating() || trainer.is_done();
         match self.ask() {
-            Some(question) if question.number.is_some() || is_settled(self) => DrillStep::Asked {
-                count: words::count(&self.set, &self.pool, self.practice()),
-                question: Box::new(question),
-            },
+            Some(question) if question.number.is_some() || is_settled(self) => {
+                let count = words::count(&self.set, &self.pool, self.practice());
+                let may_grow = !self.is_done() && count < self.set.most();
+                DrillStep::Asked {
+                    heading: words::question(question.number, count, may_grow),
+                    question: Box::new(question),
+                }
+            }
             None if is_settled(self) => DrillStep::Over(self.end()),
             Some(_) | None => {
                 self.look(queue);

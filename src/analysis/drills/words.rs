@@ -67,10 +67,12 @@ pub fn verdict(verdict: &DrillVerdict) -> Vec<Detail> {
     told
 }
 
-/// Which question of a sitting of so many it is: `Question 3 of 10`; a position that is asked again in it has no number.
-pub fn question(number: Option<usize>, count: usize) -> String {
+/// Which question of a sitting of so many it is: `Question 3 of 10`, or `Question 1 of at least 2` while there may be more of
+/// them; a position that is asked again in it has no number.
+pub fn question(number: Option<usize>, count: usize, may_grow: bool) -> String {
+    let least = if may_grow { "at least " } else { "" };
     match number {
-        Some(number) => format!("Question {number} of {}", count.max(number)),
+        Some(number) => format!("Question {number} of {least}{}", count.max(number)),
         None => "Asked again".to_owned(),
     }
 }

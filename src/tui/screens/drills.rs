@@ -137,10 +137,9 @@ impl DrillScreen {
                 self.send(DrillRequest::Ask).into()
             }
             (
-                DrillNews::Asked { asked, count },
+                DrillNews::Asked { asked, heading },
                 DrillStage::Looking { .. } | DrillStage::Passing(_),
             ) => {
-                let heading = words::question(asked.number, count);
                 model.sitting = Some(Sitting::at_drill(&asked.drill, heading));
                 self.show(DrillStage::Asking(asked));
                 self.prepare()

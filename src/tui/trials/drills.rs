@@ -330,7 +330,10 @@ pub(super) fn questioned(event: usize) -> Bench {
     let number = bench.model.errands;
     bench.send(Message::Drilled {
         number,
-        news: DrillNews::Asked { asked, count: 10 },
+        news: DrillNews::Asked {
+            asked,
+            heading: "Question 3 of 10".to_owned(),
+        },
     });
     bench
 }

@@ -27,13 +27,15 @@ impl TablePicture<'_> {
         let rest = inset(self.areas.count, 1, 0);
         let (told, role) = self.count();
         text::draw_phrase(&told, role, rest, canvas);
-        let glyphs = canvas.glyphs();
-        let taken = glyphs.width(&text::plain(&told, canvas));
-        let free = rest.width.saturating_sub(taken);
+        let mut rest = rest;
         if let Some(rank) = self.sitting.typed.rank() {
             let typed = format!("{}_", rank.letter());
-            canvas.line(rest, &typed, Role::Key, Align::Right);
-        } else if self.model.tier() > Tier::Compact && self.view.outcome().is_none() {
+            let drawn = canvas.line(rest, &typed, Role::Key, Align::Right);
+            rest.width = rest.width.saturating_sub(drawn.width + 2);
+        }
+        let taken = canvas.glyphs().width(&text::plain(&told, canvas));
+        let free = rest.width.saturating_sub(taken);
+        if self.model.tier() > Tier::Compact && self.view.outcome().is_none() {
             let mut limits: Vec<String> = limits(&self.view).into();
             if let Some(stake) = self.sitting.stake() {
                 // Where there is no room for both, the stake stands beside the score.

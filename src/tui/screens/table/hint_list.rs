@@ -155,8 +155,7 @@ impl ListedMoves {
             let named = counted.clone().chain(counts.is_empty().then(plain));
             forms.extend(named.map(|named| (named + ", ", deals.as_str(), MOST[0])));
         }
-        // Where there is room for little, how many are left out stands in place of the name.
-        let brief = counted.chain(counts.last().cloned()).chain([plain()]);
+        let brief = counted.chain([plain()]);
         let grows = if self.is_done { "" } else { "…" };
         forms.extend(brief.map(|named| (named, grows, MOST[1])));
         let width = |text: &str| canvas.glyphs().width(text);
