@@ -170,7 +170,9 @@ fn standing(record: &Record, me: Player) -> String {
         return if accounts {
             format!("{word}, {:+}", scores[me.index()])
         } else if is_single_game(game.rules()) {
-            word.to_owned()
+            let last = sheet.last_game();
+            let points = listed(table.sides(), &|one| last.running(one).to_string());
+            format!("{word} {points}")
         } else if is_by_games(game.rules()) {
             let games = listed(table.match_sides(), &|one| games[one.index()].to_string());
             format!("{word} {games} in games")

@@ -28,7 +28,8 @@ pub(super) fn in_rows(
     match middle {
         Middle::Play | Middle::Panel if !is_small => {
             let mut piles = centered(all, columns, Piles::height(size));
-            if middle == Middle::Play {
+            // Where a panel has room only beside piles at the left, they lie there with and without one.
+            if middle == Middle::Play && tier > Tier::Narrow {
                 if parts.table.own_pile {
                     // So many piles in the middle would leave too little for the moves.
                     piles.x = all.right().saturating_sub(piles.width + APART);

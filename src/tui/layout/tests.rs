@@ -208,8 +208,16 @@ fn hand_and_piles_are_in_the_middle_of_the_table() {
         let left = if right < width { areas.hand.x } else { 0 };
         let off = |area: Rect| (2 * area.x + area.width).abs_diff(left + right);
         let mut parts = vec![areas.hand, areas.count, areas.message];
-        // With a pile of your own they make room for the moves.
-        if middle != Middle::Panel && !middle.is_open() && !shown.table.own_pile {
+        // With a pile of your own they make room for the moves, and on a narrow screen for a panel that may open.
+        let leave_room = match middle {
+            Middle::Panel | Middle::Open | Middle::OpenReport => true,
+            Middle::Play => {
+                let is_narrow = Tier::of(Size::new(width, height)) == Tier::Narrow;
+                shown.table.own_pile || is_narrow && areas.piles.height > 1
+            }
+            Middle::Lines | Middle::Report => shown.table.own_pile,
+        };
+        if !leave_room {
             parts.push(areas.piles);
         }
         for part in parts {
@@ -223,7 +231,7 @@ fn a_panel_that_opens_moves_nothing_beside_a_shared_pile() {
     every(|areas, (width, height), shown| {
         let tier = Tier::of(Size::new(width, height));
         let opens = shown.middle == Middle::Panel && shown.side == SidePanel::Sheet;
-        if !opens || tier < Tier::Standard || shown.table.discards > 1 {
+        if !opens || tier < Tier::Narrow || shown.table.discards > 1 {
             return;
         }
         let closed = TableParts {
