@@ -424,7 +424,8 @@ fn luck_event_json(event: &LuckEvent) -> Value {
     let (what, card, turn) = match event.cause {
         LuckCause::Deal => ("deal", None, None),
         LuckCause::Draw { card, turn } => ("draw", Some(card), Some(turn)),
-        LuckCause::Others { turn } | LuckCause::Ended { turn, .. } => ("others", None, Some(turn)),
+        LuckCause::Others { turn, taken } => ("others", taken, Some(turn)),
+        LuckCause::Ended { turn, .. } => ("others", None, Some(turn)),
         LuckCause::Showdown => ("showdown", None, None),
     };
     json!({

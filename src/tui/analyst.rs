@@ -73,7 +73,7 @@ pub struct Reviewed {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum CoachingTopic {
     /// The decision at the table. The answer is shown there while the record has so many entries.
-    Decision { entries: usize },
+    Decision { entries: usize, effort: Effort },
     /// What has been played. The answer is shown on a page of its own.
     Played,
 }

@@ -5,9 +5,10 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::{cards::Card, text::json};
+use crate::{analysis::coach::Effort, cards::Card, text::json};
 
 use super::{
+    analyst::CoachingTopic,
     hand_row::{HandRow, Order},
     handbook::Topic,
     keymap::{Command, Place},
@@ -51,6 +52,8 @@ enum Open {
     House,
     /// A hint or a review.
     Coach,
+    /// A hint from a longer search.
+    Deeper,
 }
 
 impl Open {
@@ -67,7 +70,13 @@ impl Open {
             Some(AnyScreen::Review(_)) => Some(Self::Coach),
             Some(AnyScreen::Compared(_)) => None,
             Some(AnyScreen::House(_)) => Some(Self::House),
-            Some(_) | None => model.hint().map(|_| Self::Coach),
+            Some(_) | None => model.hint().map(|hint| match hint.about {
+                CoachingTopic::Decision {
+                    effort: Effort::Deep,
+                    ..
+                } => Self::Deeper,
+                CoachingTopic::Decision { .. } | CoachingTopic::Played => Self::Coach,
+            }),
         }
     }
 }
@@ -138,6 +147,9 @@ impl Bookmark {
             }
             Some(Open::Coach) => {
                 return model.on_top(|screen, model| screen.command(Command::Coach, model));
+            }
+            Some(Open::Deeper) => {
+                return model.on_top(|screen, model| screen.command(Command::Deeper, model));
             }
         }
         Vec::new()

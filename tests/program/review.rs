@@ -103,7 +103,7 @@ fn the_text_tells_the_same_as_the_json() {
                 event => format!("{}.{event}", deal["deal"]),
             };
             assert_eq!(decision["at"], place);
-            let named = format!("Turn {}, at {place}, ", decision["turn"]);
+            let named = format!("Turn {}, at {}.{event}, ", decision["turn"], deal["deal"]);
             assert_eq!(
                 told.contains(&named),
                 !decision["grade"].is_null(),

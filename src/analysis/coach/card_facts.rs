@@ -342,14 +342,14 @@ impl DrawFact {
                 } else {
                     format!(" makes a {kind} with the ")
                 };
-                let told = the(card).words(makes).cards(by_rank(others));
+                let mut told = the(card).words(makes).cards(by_rank(others));
+                if !loose.is_empty() {
+                    let leaves = told.words(", though it leaves the ");
+                    told = leaves.cards(by_rank(loose)).words(" loose");
+                }
                 match may_knock {
                     Some(left) => told.words(format!(", and you could knock with {left}")),
-                    None if loose.is_empty() => told,
-                    None => told
-                        .words(", though it leaves the ")
-                        .cards(by_rank(loose))
-                        .words(" loose"),
+                    None => told,
                 }
             }
             Self::Lowers {

@@ -19,7 +19,8 @@ use super::{
     OpponentCount, Position, Rollout, ScoreState,
     among_several::among_several,
     double_fact::offer,
-    move_class::{MoveClass, breaks_meld, ending},
+    move_class::{MoveClass, breaks_meld, ending, taken_card},
+    reading::takes_little,
     reason::{Explained, Note, class_of},
     trials::Trials,
     values::{Prospect, prospects},
@@ -384,7 +385,7 @@ fn why_among(explained: &Explained<'_>, best: &JudgedMove, told: &[&JudgedMove])
         return None;
     }
     if !told.iter().any(is_behind)
-        && let Some(phrase) = nobody_wins(told).or_else(|| either(explained, best))
+        && let Some(phrase) = nobody_wins(told).or_else(|| either(explained, best, told))
     {
         let about = About::Best;
         return Some(Reason { phrase, about });
@@ -465,10 +466,14 @@ fn nobody_wins(told: &[&JudgedMove]) -> Option<Phrase> {
     )))
 }
 
-/// What there is to say of a pass where taking the card is as good: that the card has a fault, alone, would contradict it.
-fn either(explained: &Explained<'_>, best: &JudgedMove) -> Option<Phrase> {
-    let said = explained.alone(best, false);
-    let said = said.filter(|_| best.action == Action::Pass)?;
+/// What there is to say of leaving a card where taking it is as good: that the card has a fault, alone, would contradict it.
+fn either(explained: &Explained<'_>, best: &JudgedMove, told: &[&JudgedMove]) -> Option<Phrase> {
+    let view = explained.view;
+    let leaves = MoveClass::of(&best.action) == MoveClass::Leaves;
+    let mut cards = told.iter().filter_map(|one| taken_card(view, &one.action));
+    let card = cards.next().filter(|_| leaves)?;
+    let (_, fact) = takes_little(view, card);
+    let said = fact.phrase(OpponentCount::of(view));
     Some(Phrase::new("either is as good; ").and(said))
 }
 

@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use crate::{
     cards::Card,
     game::Player,
-    play::{Drawn, KnockKind, Phase},
+    play::{Drawn, KnockKind, Phase, Shown},
     players::odds::many,
 };
 
@@ -88,8 +88,9 @@ pub enum LuckCause {
     Deal,
     /// A card that the player drew from the stock in this turn of theirs, from 1.
     Draw { card: Card, turn: usize },
-    /// What the others drew and did after this turn of the player; before their first one it is 0.
-    Others { turn: usize },
+    /// What the others drew and did after this turn of the player, and the card that they took from the player's discard; before
+    /// the first turn it is 0.
+    Others { turn: usize, taken: Option<Card> },
     /// That another ended the hand so after this turn of the player; before their first one it is 0.
     Ended { turn: usize, kind: KnockKind },
     /// What the others held when the player ended the hand.
@@ -140,7 +141,7 @@ pub(super) fn events(decisions: &[Decision], player: Player, result: f64) -> Vec
     let cause = match (last, ended) {
         (Some(last), _) if last.played.ends_hand() => LuckCause::Showdown,
         (_, Some((kind, _))) => LuckCause::Ended { turn, kind },
-        (_, None) => LuckCause::Others { turn },
+        (_, None) => LuckCause::Others { turn, taken: None },
     };
     events.push((cause, result - expected - since));
     events
@@ -165,7 +166,17 @@ fn cause_between(one: &Decision, next: &Decision) -> LuckCause {
             card,
             turn: next.turn,
         },
-        None => LuckCause::Others { turn: one.turn },
+        None => {
+            let before = one.view.history().len();
+            let mut since = next.view.history().iter().skip(before);
+            LuckCause::Others {
+                turn: one.turn,
+                taken: since.find_map(|seen| match seen.shown {
+                    Shown::TookDiscard(card) if Some(card) == one.played.card() => Some(card),
+                    _ => None,
+                }),
+            }
+        }
     }
 }
 

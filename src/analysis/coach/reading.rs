@@ -106,14 +106,21 @@ pub(super) fn has_fault(
     }
 }
 
-/// That the opponent throws high cards, where that speaks for the lower of two discards: one more card melds the other.
+/// That the opponent throws high cards, where that speaks for the lower of two discards: one of them melds the other, and nothing
+/// else that is kept.
 pub(super) fn thrown_to_you(view: &View, card: Card, other: Card) -> Option<Weighed> {
     /// The least of a high card, and by how much it is higher, in points.
     const HIGH: (u32, u32) = (8, 3);
     /// It says less than what is known of these cards.
     const WEIGHT: f64 = 0.6;
     let is_high = other.points() >= HIGH.0 && other.points() >= card.points() + HIGH.1;
-    let can_come = !beside(other, view.hand().without(card), view.unseen()).is_empty();
+    let kept = view.hand().without(card);
+    let needs_it = |high: &Card| {
+        let rest = kept.without(other).with(*high);
+        high.points() >= HIGH.0 && !can_be_melded(*high, rest)
+    };
+    let needing = view.unseen().iter().filter(needs_it).collect();
+    let can_come = !beside(other, kept, needing).is_empty();
     let fact = CardFact::Discard(DiscardFact::ThrowsHigh { other });
     (is_high && can_come && draws_again(view)).then_some((WEIGHT, fact))
 }
@@ -385,7 +392,7 @@ pub(super) fn lay_offs(view: &View, melds: &Melds, others: &Melds) -> Option<Wei
 struct HandFacts {
     /// In points.
     deadwood: u32,
-    /// The unseen cards that it could meld at once, and have less deadwood after the next discard.
+    /// The unseen cards that it could meld at once without breaking a meld for more than they save.
     outs: CardSet,
     /// Those that would make it gin.
     gins: CardSet,
@@ -411,7 +418,7 @@ impl HandFacts {
         for card in view.unseen() - thrown.into_iter().collect() {
             let eleven = ten.with(card);
             let after = best_discard(eleven, CardSet::EMPTY).map_or(count, |best| best.deadwood);
-            if after < count && melds(ten, card) {
+            if after < count && deadwood(eleven) <= count {
                 facts.outs.insert(card);
             }
             if after == 0 {

@@ -6,7 +6,7 @@ use crate::{
     },
     game::{
         HandEnd, Player,
-        words::{Names, Phrase, hand_end, knock_kind},
+        words::{Names, Phrase, hand_end, knock_kind, mid_sentence},
     },
     record::Moment,
 };
@@ -15,6 +15,9 @@ use super::words::{Detail, Term, accuracy, better, chance, counted, loss, luck_s
 
 /// What is said where there is no hand that could be judged, without capital and full stop.
 pub const NO_HAND: &str = "there is no hand of yours to judge";
+
+/// What the accuracy of a player is.
+const ACCURACY: &str = "Accuracy: 100 % is always the best move, 0 % as good as random moves";
 
 /// What the decisions of a player were worth, in words.
 #[derive(Debug, Clone, PartialEq)]
@@ -142,7 +145,8 @@ impl<'a> MistakeText<'a> {
 
     /// The heading with the place in the record, by which commands name it: `Turn 7, at 3.12, blunder (??)`.
     pub fn heading_with_place(&self) -> String {
-        self.headed(&format!(", at {}", self.place))
+        let Moment { hand, moves } = self.place;
+        self.headed(&format!(", at {hand}.{moves}"))
     }
 
     fn headed(&self, place: &str) -> String {
@@ -184,6 +188,8 @@ impl ReviewSummary {
         summary.more.extend(graded(
             review.mistakes(player).map(|(_, decision)| decision),
         ));
+        let accuracy = review.judged(player).accuracy();
+        summary.more.extend(accuracy.map(|_| Phrase::new(ACCURACY)));
         if hands.is_empty() {
             NO_HAND.clone_into(&mut summary.counted);
             summary.decided.clear();
@@ -252,17 +258,24 @@ fn lucky(
     events.sort_by(|one, other| other.points.total_cmp(&one.points));
     let own = names.whose(player);
     let others: Vec<_> = names.columns().filter(|other| *other != player).collect();
-    let theirs = match others[..] {
-        [other] => names.whose(other),
-        _ => "the others'".to_owned(),
+    let (theirs, they) = match others[..] {
+        [other] => (names.whose(other), mid_sentence(names.subject(other))),
+        _ => ("the others'".to_owned(), "one of the others"),
     };
     let tell = |event: &LuckEvent| {
         let what = match event.cause {
             LuckCause::Deal => Phrase::new(format!("{own} dealt cards")),
             LuckCause::Draw { card, .. } => Phrase::new(format!("{own} draw of the ")).card(card),
-            LuckCause::Others { turn: 0 } => Phrase::new(format!("{theirs} first turn")),
-            LuckCause::Others { turn } => {
-                Phrase::new(format!("{theirs} play after {own} turn {turn}"))
+            LuckCause::Others { turn: 0, .. } => Phrase::new(format!("{theirs} first turn")),
+            LuckCause::Others {
+                turn,
+                taken: Some(card),
+            } => {
+                let taken = Phrase::new("the ").card(card);
+                taken.words(format!(" that {they} took after {own} turn {turn}"))
+            }
+            LuckCause::Others { turn, taken: None } => {
+                Phrase::new(format!("{theirs} draw after {own} turn {turn}"))
             }
             LuckCause::Ended { turn, kind } => {
                 let end = knock_kind(kind);

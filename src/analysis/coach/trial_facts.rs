@@ -67,7 +67,7 @@ fn knock_or_not(knock: &Endings, play_on: &Endings) -> Vec<(f64, TrialFact)> {
 }
 
 /// The ways in which hands are won, or those in which they are lost, or that `all` of them are where this says more: a way that
-/// explains a small part of it, or against which another speaks, would mislead.
+/// explains a small part of it, or far more than all of it because others speak against it, would mislead.
 fn ways(
     all: How,
     told: impl Fn(&How) -> bool,
@@ -88,7 +88,7 @@ fn ways(
     let ways: Vec<_> = ways.filter_map(|how| ends(how, better, other)).collect();
     let most = ways.iter().map(|(weight, _)| *weight).fold(0.0, f64::max);
     match in_all {
-        Some(in_all) if most < MOST * in_all.0 => vec![in_all],
+        Some(in_all) if most < MOST * in_all.0 || most * MOST > in_all.0 => vec![in_all],
         Some(_) | None => ways,
     }
 }

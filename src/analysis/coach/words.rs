@@ -3,7 +3,7 @@
 use crate::{
     analysis::coach::{
         About, Beside, Decision, Goal, Grade, JudgedMove, Luck, MistakeCount, Reason, Share,
-        move_class::ending,
+        move_class::{breaks_meld, ending},
     },
     game::words::{Phrase, laid_out},
     melds::{LayOff, Meld, best_arrangement, legal_lay_offs},
@@ -233,8 +233,10 @@ pub fn valued(view: &View, judged: &JudgedMove, goal: Goal) -> Phrase {
 pub(super) fn better(decision: &Decision, best: &JudgedMove, mistake: &JudgedMove) -> Phrase {
     const NAMED: usize = 2;
     let view = &decision.view;
-    let others = decision.judgment.as_good(mistake);
-    let others = others.iter().take(NAMED).enumerate();
+    // Nobody would break a meld for what is no better.
+    let others = decision.judgment.as_good(mistake).into_iter();
+    let others = others.filter(|other| !breaks_meld(view, &other.action));
+    let others = others.take(NAMED).enumerate();
     others.fold(to_do(view, &best.action), |told, (place, other)| {
         let apart = if place == 0 { "; as good: " } else { ", " };
         let named = match (best.action, other.action) {

@@ -85,7 +85,7 @@ fn is_true(kind: MistakeKind, decision: &Decision) -> bool {
                 let fills = unseen.iter().filter(|card| {
                     let eleven = ten.with(*card);
                     let mut discards = eleven.iter().filter(|out| out != card);
-                    deadwood(eleven) < deadwood(ten) + card.points()
+                    deadwood(eleven) <= deadwood(ten)
                         && discards.any(|out| deadwood(eleven.without(out)) < deadwood(ten))
                 });
                 let gins = unseen.iter().filter(|card| {

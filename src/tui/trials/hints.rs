@@ -11,6 +11,7 @@ use crate::{
     tui::{
         analyst::Analyst,
         analyst::{CoachNews, CoachRequest},
+        bookmark::Bookmark,
         glyphs::Charset,
         keymap::Place,
         message::{Effect, Message},
@@ -169,6 +170,22 @@ fn a_hint_that_is_open_can_look_deeper() {
     };
     assert_eq!(effort, Effort::Deep);
     assert_eq!(bench.lines.len(), lines, "the same decision is noted once");
+
+    // Whoever comes back to it has the same again.
+    let bookmark = Bookmark::of(&bench.model).expect("a match is open");
+    let bookmark = Bookmark::from_text(&bookmark.to_text()).expect("it was written here");
+    let asked = |effects: Vec<Effect>| {
+        effects.iter().any(|effect| {
+            matches!(
+                effect,
+                Effect::AskCoach {
+                    errand: CoachRequest::Hint(_, Effort::Deep),
+                    ..
+                }
+            )
+        })
+    };
+    assert!(asked(bookmark.put(&mut hinted(scenes::discard).model)));
 }
 
 #[test]

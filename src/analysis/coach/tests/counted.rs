@@ -39,7 +39,8 @@ fn outs(view: &View, ten: CardSet, thrown: Option<Card>) -> [CardSet; 2] {
         let eleven = ten.with(card);
         let left = |out| deadwood(eleven.without(out));
         let mut discards = eleven.iter().filter(|out| *out != card);
-        if is_melded(ten, card) && discards.any(|out| left(out) < deadwood(ten)) {
+        let costs_nothing = has_meld(card, eleven) && deadwood(eleven) <= deadwood(ten);
+        if costs_nothing && discards.any(|out| left(out) < deadwood(ten)) {
             outs.insert(card);
         }
         if eleven.iter().any(|out| left(out) == 0) {
@@ -79,6 +80,24 @@ impl Pair<'_> {
 
     fn outs(&self, action: Action) -> [CardSet; 2] {
         outs(self.view, self.left(action), Some(thrown(action)))
+    }
+
+    /// Whether a reason says that the better discard leaves much more deadwood. Holds that it does if it says so, and says so
+    /// if it does.
+    pub(super) fn has_true_price(&self, said: &str) -> bool {
+        let told = said.split_once(", though you are left with ");
+        let (Action::Discard { .. }, Action::Discard { .. }) = (self.better, self.other) else {
+            assert!(told.is_none(), "{said}");
+            return false;
+        };
+        let [left, less] = [self.better, self.other].map(|action| deadwood(self.left(action)));
+        let price = format!("{left} deadwood instead of {less}");
+        assert_eq!(
+            told.map(|(_, told)| told),
+            (left >= less + 7).then_some(&*price),
+            "{said}"
+        );
+        told.is_some()
     }
 
     fn theirs(&self) -> CardSet {
@@ -215,14 +234,17 @@ impl Pair<'_> {
                 card == thrown(better) && !has_meld(card, view.unseen() | self.theirs())
             }
             DiscardFact::ThrowsHigh { other: high } => {
-                let mut kept = view.hand().without(thrown(better)).without(high).iter();
-                let makes_meld = |two: CardSet| {
-                    let mut thirds = view.unseen().iter();
-                    thirds.any(|third| deadwood(two.with(third)) == 0)
+                let kept = self.left(better).without(high);
+                let needs_it = |third: Card| {
+                    let melds_it = |near: Card| {
+                        let three = CardSet::from(high).with(near).with(third);
+                        deadwood(three) == 0
+                    };
+                    third.points() >= 8 && kept.iter().any(melds_it) && !has_meld(third, kept)
                 };
                 high == thrown(other)
                     && high.points() > thrown(better).points()
-                    && kept.any(|near| makes_meld(CardSet::from(high).with(near)))
+                    && view.unseen().iter().any(needs_it)
             }
             DiscardFact::LetGo { card, near } => {
                 card == thrown(better)

@@ -85,6 +85,12 @@ fn check(view: &View, judgment: &Judgment, seen: &mut BTreeMap<String, usize>) {
             better: better.action,
             other: other.action,
         };
+        if said
+            .as_deref()
+            .is_some_and(|said| pair.has_true_price(said))
+        {
+            *seen.entry("price".to_owned()).or_default() += 1;
+        }
         for (weight, fact) in &facts.of_cards {
             assert!(*weight > 0.0);
             assert!(pair.is_true(fact), "{fact:?}: {about}");
@@ -245,6 +251,7 @@ fn facts_of_the_cards_are_true_of_a_thousand_positions() {
         "Undercut",
         "FewGins",
         "Gins",
+        "price",
     ] {
         assert!(seen.contains_key(fact), "{fact} in {seen:?}");
     }

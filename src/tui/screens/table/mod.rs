@@ -300,7 +300,8 @@ fn perform(model: &mut Model, effects: Vec<session::Effect>) -> Vec<Effect> {
             session::Effect::Coach(position, effort) => {
                 let entries = sitting.record().entries().len();
                 let request = CoachRequest::Hint(position, effort);
-                outside.extend(model.ask_coach(request, CoachingTopic::Decision { entries }));
+                let about = CoachingTopic::Decision { entries, effort };
+                outside.extend(model.ask_coach(request, about));
             }
             session::Effect::Ask { ticket, turn } => {
                 sitting.mind = Mind::Thinking(ticket);
@@ -395,7 +396,7 @@ pub fn coached(model: &mut Model, number: u64, news: &CoachNews) -> bool {
 /// Takes a hint off the table when its decision is made.
 pub fn clear_hint(model: &mut Model) {
     if let Some(Coaching {
-        about: CoachingTopic::Decision { entries },
+        about: CoachingTopic::Decision { entries, .. },
         ..
     }) = model.coaching
     {
@@ -445,7 +446,8 @@ fn on_command(model: &mut Model, command: Command) -> Vec<Effect> {
         Command::Coach if place == Place::Between => return review(model),
         Command::Coach => return want(model, Intent::Hint(Effort::Full)),
         Command::Deeper if is_settled => {
-            sitting.refuse("looking deeper would change nothing");
+            let said = Phrase::new("Looking deeper would change nothing.");
+            sitting.notice = Some(Notice::Said(said));
         }
         Command::Deeper => return want(model, Intent::Hint(Effort::Deep)),
         Command::Partner => return want(model, Intent::Advice),
