@@ -19,9 +19,7 @@ use remarks::Remarks;
 
 pub use ending::no_such_way;
 pub use prompt::{Choice, Kind, KnockChoice, Prompt, end_with, is_big_gin};
-#[cfg(test)]
-pub use records::Found;
-pub use records::{RecordLine, length, person};
+pub use records::{Found, RecordLine, length, person};
 pub use remarks::Remark;
 pub use story::{Story, StoryLine, in_notation, laid, limit};
 

@@ -12,7 +12,7 @@ use crate::{
 
 use super::setup::LastMatch;
 
-pub use crate::session::{RecordLine, person};
+pub use crate::session::{Found, RecordLine, person};
 
 /// Which records are listed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

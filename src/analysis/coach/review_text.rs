@@ -11,13 +11,12 @@ use crate::{
     record::Moment,
 };
 
-use super::words::{Detail, Term, accuracy, better, chance, counted, loss, luck_sentence};
+use super::words::{
+    ACCURACY, Detail, Term, accuracy, better, chance, counted, loss, luck_sentence,
+};
 
 /// What is said where there is no hand that could be judged, without capital and full stop.
 pub const NO_HAND: &str = "there is no hand of yours to judge";
-
-/// What the accuracy of a player is.
-const ACCURACY: &str = "Accuracy: 100 % is always the best move, 0 % as good as random moves";
 
 /// What the decisions of a player were worth, in words.
 #[derive(Debug, Clone, PartialEq)]

@@ -10,6 +10,9 @@ use crate::{
     play::{Action, Drawn, KnockKind, Phase, View},
 };
 
+/// What the accuracy of a player is, without a full stop.
+pub const ACCURACY: &str = "Accuracy: 100 % is always the best move, 0 % as good as random moves";
+
 /// A number of points with its sign: `+3.2`.
 pub fn points(points: f64) -> String {
     let text = format!("{points:+.1}");

@@ -80,6 +80,7 @@ fn commands(model: &Model) -> Vec<(Command, &'static str)> {
         ),
         Place::Reading => (&[Command::Right, Command::Left], &[Command::Down]),
         Place::Statistics => (&[Command::Down, Command::Right], &[]),
+        Place::Records => (&[], &[Command::Right, Command::Left]),
         Place::Daily => (&[], &[Command::Down]),
         Place::Waiting => (&[Command::Last], &[]),
         _ => (&[], &[]),
@@ -114,7 +115,8 @@ fn commands(model: &Model) -> Vec<(Command, &'static str)> {
         && model.drills().is_none();
     // A question at the table is followed by the question whether to leave, and that one by the end. On a page both keys
     // do the same.
-    let out = if model.has_drill() {
+    let is_branch = model.sitting.as_ref().is_some_and(|one| one.is_branch());
+    let out = if model.has_drill() || is_branch && AT_TABLE(place) {
         (Command::Quit, "leave")
     } else if place == Place::Menu || AT_TABLE(place) || is_question {
         (Command::Quit, Command::Quit.binding().label)
@@ -146,6 +148,8 @@ fn brief(label: &str) -> &str {
         "next mistake" => "mistake",
         "mistake before" => "before",
         "skip to the end" => "skip",
+        "practice games" => "practice",
+        "deals of the day" => "days",
         label => label,
     }
 }

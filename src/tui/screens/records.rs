@@ -6,7 +6,7 @@ use crate::{
         keymap::{Command, Place},
         layout::Tier,
         message::{Effect, Message, RecordView},
-        records::{Listing, RecordLine, RecordList},
+        records::{Found, Listing, RecordLine, RecordList},
         theme::Role,
         widgets::{Canvas, ValueLine, ValueRow},
     },
@@ -162,7 +162,7 @@ impl RecordsScreen {
                     "Against {name} ({kind}){day}, by {}: {}, {}. File: {}.",
                     found.played_by,
                     found.standing,
-                    hands(found.hands),
+                    hands(found),
                     line.file,
                 );
                 about.push((Phrase::new(played), Role::Text));
@@ -175,14 +175,6 @@ impl RecordsScreen {
                 about.push((Phrase::new("The file is not changed."), Role::Text));
             }
         }
-        let other = match self.list {
-            RecordList::Matches => {
-                "Right: practice games, played on from a replay. Left: deals of the day."
-            }
-            RecordList::Practice => "Right: deals of the day. Left: matches.",
-            RecordList::Days => "Right: matches. Left: practice games, played on from a replay.",
-        };
-        about.push((Phrase::new(other), Role::Label));
         about
     }
 }
@@ -225,6 +217,13 @@ impl Screen for RecordsScreen {
             Command::GoOn => found
                 .filter(|found| self.list == RecordList::Matches && !found.is_finished)
                 .map(|_| "go on"),
+            Command::Left | Command::Right => {
+                Some(match self.list.step(command == Command::Right) {
+                    RecordList::Matches => "matches",
+                    RecordList::Practice => "practice games",
+                    RecordList::Days => "deals of the day",
+                })
+            }
             _ => None,
         }
     }
@@ -285,7 +284,7 @@ fn row(line: &RecordLine, digits: usize, shows_day: bool) -> ValueRow {
             } else {
                 Role::Changed
             };
-            let note = hands(found.hands);
+            let note = hands(found);
             (" ", role, &found.opponent.0, &*found.standing, note)
         }
         Err(_) => ("!", Role::Warning, &line.file, "damaged", String::new()),
@@ -300,6 +299,11 @@ fn row(line: &RecordLine, digits: usize, shows_day: bool) -> ValueRow {
     })
 }
 
-fn hands(count: usize) -> String {
-    counted(count, "hand", "hands")
+/// How many hands were played, or which one is next or in play.
+fn hands(found: &Found) -> String {
+    if found.is_finished {
+        counted(found.hands, "hand", "hands")
+    } else {
+        format!("hand {}", found.hands + 1)
+    }
 }

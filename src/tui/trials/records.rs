@@ -290,14 +290,14 @@ fn the_names_of_three_opponents_are_not_written_over() {
         let screen = screen(&mut bench, columns);
         assert!(screen.contains("Clara, Stella, Bartholomew  "), "{screen}");
         assert_eq!(
-            screen.contains("the …  unfinished"),
+            screen.contains("the S…  unfinished"),
             columns == 80,
             "{screen}"
         );
         // The columns stay.
         let column = |line: &str, word: &str| Some(line.split_once(word)?.0.chars().count());
         let rows = screen.lines().filter(|line| line.contains("2026-12-01"));
-        let places = rows.map(|line| (column(line, "unfinished,"), column(line, "0 hands")));
+        let places = rows.map(|line| (column(line, "unfinished,"), column(line, "hand 1")));
         let places: Vec<_> = places.take(3).collect();
         assert!(places.iter().all(|place| *place == places[0]), "{screen}");
         assert!(places[0].1.is_some(), "{screen}");

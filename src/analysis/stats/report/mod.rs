@@ -8,7 +8,7 @@ use std::fmt::Write;
 use crate::{
     analysis::coach::{
         MistakeKind,
-        words::{luck_sentence, points},
+        words::{ACCURACY, luck_sentence, points},
     },
     game::words::counted,
 };
@@ -270,6 +270,7 @@ fn decisions(all: &Group, parts: &mut Vec<Part>) {
     ];
     let rows = figures.map(|(name, of)| row(name, vec![of(&judged.own), of(&judged.opponents)]));
     parts.push(of_both("", rows.to_vec()));
+    parts.push(Part::text(format!("{ACCURACY}.")));
     parts.push(Part::text(format!(
         "{}. Luck is {}.",
         luck_sentence(&judged.luck),

@@ -2,7 +2,7 @@
 
 use crate::{
     game::words::Phrase,
-    rules::{HouseRules, KEYS, RuleFault, RuleKey, RuleOrigin, TABLES, Value, WrongValue},
+    rules::{HouseRules, KEYS, RuleFault, RuleKey, RuleOrigin, Rules, TABLES, Value, WrongValue},
     tui::{
         layout::Tier,
         theme::Role,
@@ -72,9 +72,13 @@ impl HouseScreen {
             (true, true) => format!("{source}, changed"),
         };
         let marked = KEYS.iter().filter(|key| key.is_unusual(&self.house));
-        let marked = match marked.count() {
-            0 => return from,
-            count => format!("{count} not the default (*)"),
+        let rules = [self.house, self.house.usual()].map(Rules::new);
+        let marked = match (marked.count(), rules) {
+            (0, _) => return from,
+            (_, [Ok(rules), Ok(usual)]) if rules.is_alike(&usual) => {
+                "only the length is not the default (*)".to_owned()
+            }
+            (count, _) => format!("{count} not the default (*)"),
         };
         let whole = format!("{from}: {marked}");
         let room = usize::from(text::page(text::whole(model)).width);
