@@ -174,22 +174,27 @@ fn draw_graph(replaying: &ReplayScreen, parts: &MovesLayout, canvas: &mut Canvas
     if let Some(here) = here {
         mark(here, "^", Role::Key);
     }
-    // Where the graph leaves room for it, what the marks are.
+    // What the marks are: beside them where the graph leaves room for it, and else below.
     let beside = from_column(
         under,
         u16::try_from(columns).unwrap_or(u16::MAX).saturating_add(2),
     );
-    canvas.line_if_it_fits(
-        beside,
-        &format!("{MISTAKE}: mistake"),
-        Role::Label,
-        Align::Right,
-    );
+    let legend = format!("{MISTAKE}: mistake");
+    let is_beside = canvas.glyphs().width(&legend) <= beside.width;
     let range = format!("{:.0}–{:.0} %", scale.low, scale.high);
-    let captions = [
+    let mut captions = vec![
         format!("your chance to win, {range}"),
         format!("chance to win, {range}"),
     ];
+    if is_beside {
+        canvas.line(beside, &legend, Role::Label, Align::Right);
+    } else if moments.iter().any(|(_, moment)| moment.grade.is_some()) {
+        let with_legend = [
+            format!("chance to win, {range}; {legend}"),
+            format!("win {range}; {legend}"),
+        ];
+        captions.splice(0..0, with_legend);
+    }
     if let Some(caption) = text::first_fitting(&captions, parts.caption.width, canvas) {
         canvas.line(parts.caption, caption, Role::Label, Align::Left);
     }
