@@ -305,7 +305,7 @@ pub(super) fn takes(view: &View, card: Card, knocks: bool) -> Option<Weighed> {
             loose,
             may_knock: may_knock.then_some(after),
         })
-    } else if !with.is_empty() {
+    } else if !with.is_empty() && gains_outs(view, card) {
         CardFact::Draw(DrawFact::Fits {
             card,
             with,
@@ -322,6 +322,15 @@ pub(super) fn takes(view: &View, card: Card, knocks: bool) -> Option<Weighed> {
         return None;
     };
     Some((1.0, fact))
+}
+
+/// Whether a card can leave more cards to come than the hand waits for without it: a pair may have to go for it.
+fn gains_outs(view: &View, card: Card) -> bool {
+    let outs = |ten| HandFacts::of(ten, None, view, None).outs.len();
+    let eleven = view.hand().with(card);
+    let before = outs(view.hand());
+    let mut discards = view.hand().iter();
+    discards.any(|discard| outs(eleven.without(discard)) > before)
 }
 
 /// What speaks against taking a card.

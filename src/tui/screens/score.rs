@@ -123,7 +123,7 @@ impl ScoreLine<'_> {
             let accounts: Vec<String> = accounts.collect();
             match (sheet.finished(), rules.match_play.best_of) {
                 ([], 0) => format!("match to {}", rules.match_play.target),
-                ([], _) => String::new(),
+                ([], _) => sheet.table().game().to_string().replace('-', " "),
                 (_, _) => format!("games before {}", accounts.join("  ")),
             }
         } else if is_by_games(rules) {

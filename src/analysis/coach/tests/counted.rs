@@ -322,7 +322,11 @@ impl Pair<'_> {
                     && hand.iter().any(|other| other.points() > card.points())
             }
             DrawFact::Fits { card, with, thirds } => {
+                let count = |ten| outs(view, ten, None)[0].len();
+                let eleven = hand.with(card);
+                let mut left = hand.iter().map(|out| count(eleven.without(out)));
                 self.is_taken(card, better)
+                    && left.any(|left| left > count(hand))
                     && !with.is_empty()
                     && self.lacks_one(card, with, thirds)
             }

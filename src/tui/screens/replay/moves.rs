@@ -191,6 +191,7 @@ fn draw_graph(replaying: &ReplayScreen, parts: &MovesLayout, canvas: &mut Canvas
     } else if moments.iter().any(|(_, moment)| moment.grade.is_some()) {
         let with_legend = [
             format!("chance to win, {range}; {legend}"),
+            format!("to win, {range}; {legend}"),
             format!("win {range}; {legend}"),
         ];
         captions.splice(0..0, with_legend);
