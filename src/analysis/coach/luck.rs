@@ -161,22 +161,18 @@ fn cause_between(one: &Decision, next: &Decision) -> LuckCause {
         } => next.view.drawn(),
         _ => None,
     };
-    match drawn {
-        Some(card) => LuckCause::Draw {
-            card,
-            turn: next.turn,
-        },
-        None => {
-            let before = one.view.history().len();
-            let mut since = next.view.history().iter().skip(before);
-            LuckCause::Others {
-                turn: one.turn,
-                taken: since.find_map(|seen| match seen.shown {
-                    Shown::TookDiscard(card) if Some(card) == one.played.card() => Some(card),
-                    _ => None,
-                }),
-            }
-        }
+    if let Some(card) = drawn {
+        let turn = next.turn;
+        return LuckCause::Draw { card, turn };
+    }
+    let before = one.view.history().len();
+    let mut since = next.view.history().iter().skip(before);
+    LuckCause::Others {
+        turn: one.turn,
+        taken: since.find_map(|seen| match seen.shown {
+            Shown::TookDiscard(card) if Some(card) == one.played.card() => Some(card),
+            _ => None,
+        }),
     }
 }
 

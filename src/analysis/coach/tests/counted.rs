@@ -322,11 +322,8 @@ impl Pair<'_> {
                     && hand.iter().any(|other| other.points() > card.points())
             }
             DrawFact::Fits { card, with, thirds } => {
-                let count = |ten| outs(view, ten, None)[0].len();
-                let eleven = hand.with(card);
-                let mut left = hand.iter().map(|out| count(eleven.without(out)));
                 self.is_taken(card, better)
-                    && left.any(|left| left > count(hand))
+                    && self.adds_outs(card)
                     && !with.is_empty()
                     && self.lacks_one(card, with, thirds)
             }
@@ -376,6 +373,14 @@ impl Pair<'_> {
             }
             DrawFact::CostsDraw => other == Action::LookBack,
         }
+    }
+
+    /// Whether the hand can wait for more cards with this one in the place of another.
+    fn adds_outs(&self, card: Card) -> bool {
+        let hand = self.view.hand();
+        let count = |ten| outs(self.view, ten, None)[0].len();
+        let mut left = hand.iter().map(|out| count(hand.with(card).without(out)));
+        left.any(|left| left > count(hand))
     }
 
     /// Whether a card becomes a meld with each of these of the hand and one of some others, which are all that are unseen.
