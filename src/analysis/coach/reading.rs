@@ -2,8 +2,9 @@
 
 use crate::{
     cards::{Card, CardSet},
+    game::words::Phrase,
     melds::{Meld, Melds, best_arrangement, best_discard, can_lay_off, deadwood},
-    play::{Shown, View, pair},
+    play::{Action, Shown, View, pair},
     players::{eval::Thought, odds::many},
 };
 
@@ -72,6 +73,23 @@ pub(super) fn discards(
         ));
     }
     facts
+}
+
+/// That the better of two discards leaves much more deadwood than the other: a reason for it that does not say so would not be
+/// believed. Nothing where it does not, or where they are no discards.
+pub(super) fn price(view: &View, better: &Action, other: &Action) -> Phrase {
+    /// In points.
+    const MUCH: u32 = 7;
+    let (Action::Discard { card }, Action::Discard { card: instead }) = (better, other) else {
+        return Phrase::default();
+    };
+    let [left, less] = [card, instead].map(|card| deadwood(view.hand().without(*card)));
+    if left < less + MUCH {
+        return Phrase::default();
+    }
+    Phrase::new(format!(
+        ", though you are left with {left} deadwood instead of {less}"
+    ))
 }
 
 /// Whether two discards leave as much deadwood and as many cards to come: what follows them differs for reasons that no player sees.

@@ -3,7 +3,6 @@
 use crate::{
     cards::CardSet,
     game::words::Phrase,
-    melds::deadwood,
     play::{Action, KnockKind, Stake, View, WinKind},
     players::{eval::Thought, odds::many, search::OpponentThrows},
 };
@@ -16,8 +15,8 @@ use super::{
     knock_fact::KnockFact,
     move_class::{MoveClass, ending, taken_card},
     reading::{
-        Weighed, discards, draws, gins, has_fault, lay_offs, leave_alike, leaves, new_meld, safer,
-        stops_knock, taken, takes, takes_little, thrown_to_you,
+        Weighed, discards, draws, gins, has_fault, lay_offs, leave_alike, leaves, new_meld, price,
+        safer, stops_knock, taken, takes, takes_little, thrown_to_you,
     },
     trial_facts::{AtOnce, TrialFact, trade, trial_facts},
     values::count_left,
@@ -85,29 +84,13 @@ impl Explained<'_> {
 
     fn reason_of(&self, facts: &Facts, better: &JudgedMove, other: &JudgedMove) -> Option<Phrase> {
         let said = facts.in_words(self.at_once(better, other), OpponentCount::of(self.view));
-        said.map(|said| {
-            self.beside_new_melds(better, said)
-                .and(self.price(better, other))
-        })
+        said.map(|said| self.whole(better, other, said))
     }
 
-    /// That the better of two discards leaves much more deadwood than the other: a reason for it that does not say so would not be
-    /// believed.
-    fn price(&self, better: &JudgedMove, other: &JudgedMove) -> Phrase {
-        /// In points.
-        const MUCH: u32 = 7;
-        let (Action::Discard { card }, Action::Discard { card: instead }) =
-            (better.action, other.action)
-        else {
-            return Phrase::default();
-        };
-        let [left, less] = [card, instead].map(|card| deadwood(self.view.hand().without(card)));
-        if left < less + MUCH {
-            return Phrase::default();
-        }
-        Phrase::new(format!(
-            ", though you are left with {left} deadwood instead of {less}"
-        ))
+    /// What is said for a move, with the melds that its cards make and what it costs.
+    fn whole(&self, better: &JudgedMove, other: &JudgedMove, said: Phrase) -> Phrase {
+        let price = price(self.view, &better.action, &other.action);
+        self.beside_new_melds(better, said).and(price)
     }
 
     /// A reason for a discard that seems to break a meld begins with those that its cards make instead.
@@ -137,10 +120,7 @@ impl Explained<'_> {
     pub(super) fn argument(&self, better: &JudgedMove, other: &JudgedMove) -> Option<Phrase> {
         let facts = self.facts(better, other);
         let said = facts.arguments(self.at_once(better, other), OpponentCount::of(self.view));
-        said.map(|said| {
-            self.beside_new_melds(better, said)
-                .and(self.price(better, other))
-        })
+        said.map(|said| self.whole(better, other, said))
     }
 
     /// What speaks for a move when there is no other to compare it with; with `is_shared` also what speaks as much for others.

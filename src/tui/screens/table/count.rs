@@ -24,10 +24,9 @@ impl TablePicture<'_> {
         if self.is_dealing() {
             return;
         }
-        let rest = inset(self.areas.count, 1, 0);
+        let mut rest = inset(self.areas.count, 1, 0);
         let (told, role) = self.count();
         text::draw_phrase(&told, role, rest, canvas);
-        let mut rest = rest;
         if let Some(rank) = self.sitting.typed.rank() {
             let typed = format!("{}_", rank.letter());
             let drawn = canvas.line(rest, &typed, Role::Key, Align::Right);
