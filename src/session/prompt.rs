@@ -345,13 +345,19 @@ impl Session {
                 deadwood,
                 ..
             } => {
-                let left = (deadwood - can_lay_off(deadwood, &extended)).points();
-                let text = self.ended(view, &knock).words(" ").strong("Lay off");
-                let text = text.words(format!(
-                    " on their melds: your {} can become {left}.",
-                    deadwood.points()
-                ));
-                let mut choices = lay_offs(&extended, deadwood);
+                let fitting = can_lay_off(deadwood, &extended);
+                let left = (deadwood - fitting).points();
+                // Short: it has one row in a box at 80 columns.
+                let text = self
+                    .ended(view, &knock)
+                    .words(format!(" Your {} can become {left}.", deadwood.points()));
+                let mut choices = Vec::new();
+                // A player who lays off for a replay names each card.
+                if fitting.len() > 1 && self.scope.plays {
+                    let all = Phrase::new("Lay off all: ").cards(fitting);
+                    choices.push(Choice::new(all, Intent::DefendBest));
+                }
+                choices.extend(lay_offs(&extended, deadwood));
                 choices.push(end_defence(deadwood));
                 (text, choices)
             }

@@ -95,7 +95,7 @@ fn moving(size: (u16, u16)) -> Vec<(&'static str, Bench)> {
         ("their draw", theirs(&discarded, Action::DrawStock)),
         ("your discard", theirs(&discarded, Action::TakeDiscard)),
         ("their discard", theirs(&drawn, discard("2h"))),
-        ("a lay-off", pressed(scenes::lay_off(), "Enter")),
+        ("a lay-off", pressed(scenes::lay_off(), "Down Enter")),
         ("gin", pressed(scenes::may_gin(), "g")),
         ("big gin", pressed(scenes::may_big_gin(), "b")),
         ("a game", pressed(scenes::game_won(), "Enter")),
@@ -347,7 +347,7 @@ fn a_card_that_is_moved_by_hand_is_there_at_once() {
 #[test]
 fn the_count_falls_when_a_lay_off_lands() {
     let mut bench = calm(scenes::lay_off(), STANDARD);
-    bench.press("Enter");
+    bench.press("Down Enter");
     assert!(bench.screen().contains("Deadwood 28"), "{}", bench.screen());
     bench.wait(219);
     assert!(bench.screen().contains("Deadwood 28"), "{}", bench.screen());

@@ -72,6 +72,7 @@ fn line(kind: Kind, intent: Intent, lists_dealers: bool) -> String {
         Intent::Discard(card) => card.to_string(),
         Intent::Knock(ending) => format!("knock {}", ending.discard.expect("a discard is named")),
         Intent::BigGin => "big gin".to_owned(),
+        Intent::DefendBest => "lay all".to_owned(),
         Intent::Play(_) if kind == Kind::Melds => "1".to_owned(),
         Intent::Play(action) => match action {
             Action::DrawStock => "s".to_owned(),

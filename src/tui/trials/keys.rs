@@ -278,17 +278,32 @@ fn lay_offs_are_offered_until_nothing_fits() {
     assert_eq!(
         asked(&bench),
         [
+            "Lay off all: 8d 9d Ks",
             "Lay off Ks on Kc Kd Kh",
             "Lay off 9d on 9c 9h 9s",
             "Lay off 8d on 5d 6d 7d",
             "Stop laying off: 28 deadwood",
         ]
     );
-    bench.press("Down Down Enter");
+    bench.press("Down Down Down Enter");
     assert_eq!(last(&bench), "I lay off 8d");
     assert!(asked(&bench).contains(&"Lay off 9d on 5d 6d 7d 8d".to_owned()));
-    bench.press("Enter Enter");
+    bench.press("Enter");
     assert_eq!(bench.model.place(), Place::Between);
+}
+
+#[test]
+fn all_lay_offs_are_the_first_choice_where_several_cards_fit() {
+    let mut bench = scenes::lay_off();
+    bench.press("Enter");
+    assert_eq!(bench.model.place(), Place::Between);
+    let mut one_by_one = scenes::lay_off();
+    one_by_one.press("Down Enter");
+    assert_eq!(last(&one_by_one), "I lay off Ks");
+    assert_eq!(asked(&one_by_one)[0], "Lay off all: 8d 9d");
+    one_by_one.press("Down Enter");
+    // One card is left that fits: it is all.
+    assert!(!asked(&one_by_one)[0].contains("all"));
 }
 
 #[test]
