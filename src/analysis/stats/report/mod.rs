@@ -302,12 +302,14 @@ fn mistakes(career: &Career, parts: &mut Vec<Part>) {
         }
         _ => None,
     };
+    // In few hands the count says as much.
+    let has_rate = judged.hands >= Sample::LEAST;
     let rows = costliest.iter().map(|(kind, cost)| {
-        let mut cells = vec![
-            cost.count.to_string(),
-            in_a_hundred(judged, *kind),
-            decimal(Some(cost.points)),
-        ];
+        let mut cells = vec![cost.count.to_string()];
+        if has_rate {
+            cells.push(in_a_hundred(judged, *kind));
+        }
+        cells.push(decimal(Some(cost.points)));
         if let Some([before, after]) = lately {
             cells.extend([before, after].map(|part| in_a_hundred(part, *kind)));
         }
@@ -317,11 +319,11 @@ fn mistakes(career: &Career, parts: &mut Vec<Part>) {
             ..row(kind.name(), cells)
         }
     });
-    let mut columns = vec![
-        StatsColumn::new("count", "count", 0),
-        StatsColumn::new("per 100", "per 100 hands", 4),
-        StatsColumn::new("points", "points lost", 3),
-    ];
+    let mut columns = vec![StatsColumn::new("count", "count", 0)];
+    if has_rate {
+        columns.push(StatsColumn::new("per 100", "per 100 hands", 4));
+    }
+    columns.push(StatsColumn::new("points", "points lost", 3));
     if lately.is_some() {
         columns.push(StatsColumn::new("before", "per 100 hands before", 5));
         columns.push(StatsColumn::new("lately", "per 100 hands lately", 2));
@@ -333,10 +335,14 @@ fn mistakes(career: &Career, parts: &mut Vec<Part>) {
         columns,
         rows: rows.collect(),
     }));
-    parts.push(Part::text(
-        "Those that lost most games come first: points and games are what each kind lost in all, per 100 is how often it came up in \
-         100 hands.",
-    ));
+    let rate = if has_rate {
+        ", per 100 is how often it came up in 100 hands"
+    } else {
+        ""
+    };
+    parts.push(Part::text(format!(
+        "Those that lost most games come first: points and games are what each kind lost in all{rate}.",
+    )));
     parts.push(match judged.own.to_practice() {
         Some((kind, cost)) => Part::Strong(format!(
             "Work on: {}, {}. {}",
