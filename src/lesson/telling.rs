@@ -277,10 +277,15 @@ pub(super) fn advice(hint: &Hint) -> Phrase {
             None => advice,
         }
     } else {
-        let of_hint = || hint.reasons.last().map(|reason| reason.phrase.clone());
-        match turning::why_draw(view, &best.action).or_else(of_hint) {
-            Some(why) => would.and(to_do).words(": ").and(why),
-            None => would.and(to_do),
+        let advice = would.and(to_do);
+        match (turning::why_draw(view, &best.action), hint.reasons.last()) {
+            (Some(why), _) => advice.words(": ").and(why),
+            (None, Some(reason)) if reason.about.beside().is_some() => {
+                let reason = words::Detail::reason(view, reason);
+                advice.stop().words(" ").and(reason.sentence())
+            }
+            (None, Some(reason)) => advice.words(": ").and(reason.phrase.clone()),
+            (None, None) => advice,
         }
     };
     let advice = advice.stop();

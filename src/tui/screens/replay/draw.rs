@@ -220,7 +220,8 @@ fn draw_middle(shows: &ReplayPicture<'_>, canvas: &mut Canvas<'_>) {
 }
 
 /// What the coach says in the middle, and what of it has room only below. Where all of it has not, it leaves out what the better
-/// move is worth, then all of the reason but its first clause, and last the points that the mistake cost.
+/// move is worth, then all of the reason but its first clause, and last the points that the mistake cost. Only where that is still too
+/// long, a sentence begins in the middle and goes on below.
 fn commented(shows: &ReplayPicture<'_>, canvas: &Canvas<'_>) -> (Rows, Rows) {
     let Some(comment) = shows.replaying.comment() else {
         return (Rows::new(), Rows::new());
@@ -236,22 +237,33 @@ fn commented(shows: &ReplayPicture<'_>, canvas: &Canvas<'_>) -> (Rows, Rows) {
         (&comment.verdict, &comment.briefly, clause),
         (&comment.verdict_briefly, &comment.briefly, clause),
     ];
-    let mut ways = forms.into_iter().map(|(verdict, better, reason)| {
-        let verdict = (verdict.clone(), Role::Warning);
-        let mut said = vec![verdict, (better.clone(), Role::Text)];
-        said.extend(reason.map(|why| (why.clone(), Role::Label)));
-        parted(&said, free, shows, canvas)
-    });
+    let way = |splits| {
+        move |(verdict, better, reason): (&Phrase, &Phrase, Option<&Phrase>)| {
+            let verdict = (verdict.clone(), Role::Warning);
+            let mut said = vec![verdict, (better.clone(), Role::Text)];
+            said.extend(reason.map(|why| (why.clone(), Role::Label)));
+            parted(&said, free, splits, shows, canvas)
+        }
+    };
+    let whole = forms.into_iter().map(way(Splits::Never));
+    let mut ways = whole.chain(forms.into_iter().map(way(Splits::AtNeed)));
     let last = ways.next_back();
     let fitting = ways.find(|(_, below)| below.len() <= free);
     fitting.or(last).unwrap_or_default()
 }
 
-/// The rows for which there is room in the middle, and the others, for which so many rows are free below. A sentence stays whole if
-/// it can: else it begins in the middle and goes on below.
+/// Whether a sentence may begin in the middle of the table and go on below it.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Splits {
+    Never,
+    AtNeed,
+}
+
+/// The rows for which there is room in the middle, and the others, for which so many rows are free below.
 fn parted(
     told: &[(Phrase, Role)],
     free: usize,
+    splits: Splits,
     shows: &ReplayPicture<'_>,
     canvas: &Canvas<'_>,
 ) -> (Rows, Rows) {
@@ -267,7 +279,8 @@ fn parted(
     let (middle, below) = told.split_at(count);
     let mut middle = text::rows_of(middle, area.width, canvas);
     let whole = text::rows_of(below, width, canvas);
-    let Some((next, others)) = below.split_first().filter(|_| whole.len() > free) else {
+    let is_split = splits == Splits::AtNeed && whole.len() > free;
+    let Some((next, others)) = below.split_first().filter(|_| is_split) else {
         return (middle, whole);
     };
     let (next, role) = next;
