@@ -79,20 +79,36 @@ pub(super) fn percent(share: Share) -> String {
 /// result, which is a whole number.
 pub fn luck_sentence(luck: &Luck) -> String {
     let [result, skill, given] = [luck.result(), luck.skill(), luck.given].map(f64::round);
-    // No zero has a sign but plus.
-    let [result, cards, skill, yours, theirs] =
-        [result, result - skill, skill, skill - given, given].map(|points| points + 0.0);
-    let whose = if yours == 0.0 && theirs == 0.0 {
+    let [cards, yours] = [result - skill, skill - given];
+    let whose = if yours == 0.0 && given == 0.0 {
         String::new()
     } else {
-        format!(" (your mistakes {yours:+.0}, theirs {theirs:+.0})")
+        format!(
+            " (your mistakes {}, theirs {})",
+            whole_points(yours),
+            whole_points(given)
+        )
     };
     let points = if (result.abs() - 1.0).abs() < 0.5 {
         "point"
     } else {
         "points"
     };
-    format!("Result {result:+.0} {points}: luck {cards:+.0}, decisions {skill:+.0}{whose}")
+    format!(
+        "Result {} {points}: luck {}, decisions {}{whose}",
+        whole_points(result),
+        whole_points(cards),
+        whole_points(skill)
+    )
+}
+
+/// A whole number of points with its sign, which nothing has not: `+3`, `0`.
+fn whole_points(points: f64) -> String {
+    if points == 0.0 {
+        "0".to_owned()
+    } else {
+        format!("{points:+.0}")
+    }
 }
 
 /// An action as something to do: `discard the K♥`.

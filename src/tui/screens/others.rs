@@ -45,9 +45,19 @@ pub struct Others<'a> {
 impl Others<'_> {
     /// Draws each at their place, with cards up to this size.
     pub fn draw(&self, places: &Places, largest: CardSize, canvas: &mut Canvas<'_>) {
+        let size = self.card_size(places, largest);
         for (seat, place) in self.seated(places) {
-            self.draw_seat(seat, place, largest, canvas);
+            self.draw_seat(seat, place, size, canvas);
         }
+    }
+
+    /// The size that the cards of all have: the largest, up to this one, for which everybody has room.
+    pub fn card_size(&self, places: &Places, largest: CardSize) -> CardSize {
+        let sizes = self.seated(places).filter_map(|(seat, place)| {
+            let hand = self.hand(seat, place, largest)?;
+            hand.fits(place.cards).then(|| hand.size_in(place.cards))
+        });
+        sizes.min().unwrap_or(largest)
     }
 
     /// Each with their place.

@@ -129,7 +129,7 @@ impl ScoreLine<'_> {
             match (sheet.finished(), rules.match_play.best_of) {
                 ([], 0) => format!("match to {}", rules.match_play.target),
                 ([], _) => table_name(sheet.table()),
-                (_, _) => format!("games before {}", accounts.join("  ")),
+                (_, _) => format!("settled {}", accounts.join("  ")),
             }
         } else if is_by_games(rules) {
             let (won, best_of) = (sheet.games_won(), rules.match_play.best_of);

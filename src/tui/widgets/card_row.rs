@@ -305,7 +305,14 @@ impl CardSize {
                 (3, 1, 2),
                 (3, 1, 1),
             ],
-            Self::Medium => &[(6, 4, 3), (6, 3, 3), (6, 2, 3), (6, 1, 3), (5, 1, 3)],
+            Self::Medium => &[
+                (6, 4, 3),
+                (6, 3, 3),
+                (6, 2, 3),
+                (6, 1, 3),
+                (5, 1, 3),
+                (5, 1, 2),
+            ],
             // A raised card must not hide the index of the next one.
             Self::Large => &[(8, 2, 4), (8, 1, 4)],
         }

@@ -2,9 +2,10 @@
 
 use crate::{
     game::words::Phrase,
-    rules::{HouseRules, KEYS, RuleFault, RuleKey, RuleOrigin, Rules, TABLES, Value, WrongValue},
+    rules::{HouseRules, KEYS, RuleFault, RuleKey, RuleOrigin, TABLES, Value, WrongValue},
     tui::{
         layout::Tier,
+        setup::LENGTH,
         theme::Role,
         widgets::{ValueLine, ValueRow},
     },
@@ -71,14 +72,13 @@ impl HouseScreen {
             (true, false) => source.to_string(),
             (true, true) => format!("{source}, changed"),
         };
-        let marked = KEYS.iter().filter(|key| key.is_unusual(&self.house));
-        let rules = [self.house, self.house.usual()].map(Rules::new);
-        let marked = match (marked.count(), rules) {
-            (0, _) => return from,
-            (_, [Ok(rules), Ok(usual)]) if rules.is_alike(&usual) => {
+        let marked = || KEYS.iter().filter(|key| key.is_unusual(&self.house));
+        let marked = match marked().count() {
+            0 => return from,
+            _ if marked().all(|key| LENGTH.contains(&key.path)) => {
                 "only the length is not the default (*)".to_owned()
             }
-            (count, _) => format!("{count} not the default (*)"),
+            count => format!("{count} not the default (*)"),
         };
         let whole = format!("{from}: {marked}");
         let room = usize::from(text::page(text::whole(model)).width);

@@ -96,9 +96,10 @@ impl TablePicture<'_> {
         } else {
             let about = |player| self.sitting.about(player);
             let several = self.several(&about);
+            let size = several.card_size(&areas.places, areas.other_size);
             for (seat, place) in several.seated(&areas.places) {
                 // Where each has a line, it says what they hold.
-                if let Some(hand) = several.hand(seat, place, areas.other_size) {
+                if let Some(hand) = several.hand(seat, place, size) {
                     lay(&hand, place.cards, Spot::Hand(seat), &mut table.cards);
                 }
             }
