@@ -45,26 +45,31 @@ pub(super) enum DiscardFact {
         other: Card,
         with: CardSet,
     },
-    /// In the trials the opponent took the other discard more often; `with` is what they took before and goes with it, `takers` are
-    /// the opponents who could take it.
+    /// In the trials the opponent took the other discard more often; `with` is what they took before and goes with it, `near` what
+    /// goes with the discard itself; `takers` are the opponents who could take it.
     Taken {
         card: Card,
         share: Share,
         other: Card,
         instead: Share,
         with: CardSet,
+        near: CardSet,
         takers: OpponentCount,
     },
     /// The other discard goes with what the opponent took.
     GoesWith { other: Card, with: CardSet },
     /// The cards that are left make no meld with the discard.
     IsDead { card: Card },
-    /// The opponent discarded cards that go with the discard.
-    LetGo { card: Card, near: CardSet },
+    /// The opponent discarded cards that go with the discard, or did not take them.
+    LetGo {
+        card: Card,
+        thrown: CardSet,
+        left: CardSet,
+    },
     /// The nets guess that the opponent wants the other discard rather.
     IsWanted { card: Card, other: Card },
-    /// The opponent throws high cards first, and the other discard, which is high, can become a meld with them.
-    ThrowsHigh { other: Card },
+    /// The opponent throws high cards first, and the other discard, which is high, becomes a meld with any of these.
+    ThrowsHigh { other: Card, with: CardSet },
     /// What a discard leaves: deadwood, the unseen cards that can be melded at once, and those that make gin.
     Leaves {
         deadwood: u32,
@@ -265,6 +270,7 @@ impl DiscardFact {
                 other,
                 instead,
                 with,
+                near,
                 takers,
             } => {
                 let (subject, held) = match (opponents, takers) {
@@ -277,34 +283,55 @@ impl DiscardFact {
                     }
                 };
                 let taken = Phrase::new(format!("{subject} takes ")).and(the(other));
-                let taken = if with.is_empty() {
-                    taken
-                } else {
+                let goes = |phrase: Phrase, with: CardSet| {
+                    if with.is_empty() {
+                        return phrase;
+                    }
                     let goes = Phrase::new(", which goes with the ").cards(by_rank(with));
-                    taken.and(goes).words(format!(" {held},"))
+                    phrase.and(goes).words(format!(" {held},"))
                 };
-                taken
+                let taken = goes(taken, with)
                     .words(format!(" {} of the time, ", percent(instead)))
-                    .and(the(card))
-                    .words(format!(" {}", percent(share)))
+                    .and(the(card));
+                let taken = if !near.is_empty() && near == with {
+                    taken.words(", which does too,")
+                } else {
+                    goes(taken, near)
+                };
+                taken.words(format!(" {}", percent(share)))
             }
             Self::GoesWith { other, with } => the(other)
                 .words(" goes with the ")
                 .cards(by_rank(with))
                 .words(format!(" {opponent} took")),
-            Self::IsDead { card } => Phrase::new("no meld with ")
-                .and(the(card))
-                .words(" is possible any more"),
-            Self::LetGo { card, near } => Phrase::new(format!("{opponent} discarded the "))
-                .cards(by_rank(near))
-                .words(", which ")
-                .words(verb(near, "goes", "go"))
-                .words(" with ")
-                .and(the(card)),
-            Self::ThrowsHigh { other } => Phrase::new(format!(
-                "{opponent} tends to throw high cards, which can complete a meld with "
-            ))
-            .and(the(other)),
+            Self::IsDead { card } => {
+                let nobody = match opponents {
+                    OpponentCount::One => "your opponent cannot meld ",
+                    OpponentCount::Several => "no opponent can meld ",
+                };
+                Phrase::new(nobody).and(the(card)).words(" any more")
+            }
+            Self::LetGo { card, thrown, left } => {
+                let mut phrase = Phrase::new(opponent);
+                if !thrown.is_empty() {
+                    phrase = phrase.words(" discarded the ").cards(by_rank(thrown));
+                }
+                if !left.is_empty() {
+                    let and = if thrown.is_empty() { "" } else { " and" };
+                    let phrase_of_left = format!("{and} did not take the ");
+                    phrase = phrase.words(phrase_of_left).cards(by_rank(left));
+                }
+                phrase
+                    .words(", which ")
+                    .words(verb(thrown | left, "goes", "go"))
+                    .words(" with ")
+                    .and(the(card))
+            }
+            Self::ThrowsHigh { other, with } => Phrase::new("the ")
+                .cards(by_rank(with))
+                .words(" would make a meld with ")
+                .and(the(other))
+                .words(format!(", and {opponent} tends to throw high cards")),
             Self::IsWanted { card, other } => Phrase::new(format!("{opponent} probably wants "))
                 .and(the(other))
                 .words(" more than ")

@@ -257,6 +257,8 @@ pub enum About {
     Best,
     /// The best move compared with another one.
     Beside(Beside),
+    /// That it makes no difference.
+    Either,
     /// Whether to double.
     Double,
 }
@@ -266,7 +268,7 @@ impl About {
     pub const fn beside(self) -> Option<Beside> {
         match self {
             Self::Beside(beside) => Some(beside),
-            Self::Best | Self::Double => None,
+            Self::Best | Self::Either | Self::Double => None,
         }
     }
 }
@@ -385,10 +387,9 @@ fn why_among(explained: &Explained<'_>, best: &JudgedMove, told: &[&JudgedMove])
         return None;
     }
     if !told.iter().any(is_behind)
-        && let Some(phrase) = nobody_wins(told).or_else(|| either(explained, best, told))
+        && let Some(reason) = nobody_wins(told).or_else(|| either(explained, best, told))
     {
-        let about = About::Best;
-        return Some(Reason { phrase, about });
+        return Some(reason);
     }
     let ends_hand = best.action.ends_hand();
     let end = ending(explained.view, &best.action);
@@ -453,28 +454,34 @@ fn why_among(explained: &Explained<'_>, best: &JudgedMove, told: &[&JudgedMove])
 }
 
 /// That almost no hand has a winner, whichever of these moves it begins with: then it does not matter which is made.
-fn nobody_wins(told: &[&JudgedMove]) -> Option<Phrase> {
+fn nobody_wins(told: &[&JudgedMove]) -> Option<Reason> {
     const MOST: f64 = 0.95;
     let shares = told
         .iter()
         .map(|judged| judged.endings.share(|ended| ended == Ended::Nobodys));
     let least = shares.min_by(|one, other| one.value().total_cmp(&other.value()));
     let least = least.filter(|least| least.value() >= MOST)?;
-    Some(Phrase::new(format!(
-        "whatever you do, nobody wins the hand in {} of the deals tried",
-        percent(least)
-    )))
+    Some(Reason {
+        phrase: Phrase::new(format!(
+            "whatever you do, nobody wins the hand in {} of the deals tried",
+            percent(least)
+        )),
+        about: About::Best,
+    })
 }
 
 /// What there is to say of leaving a card where taking it is as good: that the card has a fault, alone, would contradict it.
-fn either(explained: &Explained<'_>, best: &JudgedMove, told: &[&JudgedMove]) -> Option<Phrase> {
+fn either(explained: &Explained<'_>, best: &JudgedMove, told: &[&JudgedMove]) -> Option<Reason> {
     let view = explained.view;
     let leaves = MoveClass::of(&best.action) == MoveClass::Leaves;
     let mut cards = told.iter().filter_map(|one| taken_card(view, &one.action));
     let card = cards.next().filter(|_| leaves)?;
     let (_, fact) = takes_little(view, card);
     let said = fact.phrase(OpponentCount::of(view));
-    Some(Phrase::new("either is as good; ").and(said))
+    Some(Reason {
+        phrase: Phrase::new("Either is as good; ").and(said),
+        about: About::Either,
+    })
 }
 
 /// What speaks for the best move alone.

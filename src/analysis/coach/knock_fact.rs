@@ -9,6 +9,14 @@ pub(super) struct KnockFact {
     pub play_on: WonHands,
     /// How often the player goes gin who plays on.
     pub gin: Share,
+    pub way: WayToPlayOn,
+}
+
+/// Whether another discard plays on much better than the one that is compared: else nothing is said against playing on itself.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum WayToPlayOn {
+    Best,
+    Worse,
 }
 
 /// The hands that the player wins, and what they bring, in points; nothing where there are too few to say it.
@@ -29,12 +37,13 @@ impl WonHands {
 
 impl KnockFact {
     /// Nothing where one of the two was not tried.
-    pub(super) fn of(knock: &Endings, play_on: &Endings) -> Option<Self> {
+    pub(super) fn of(knock: &Endings, play_on: &Endings, way: WayToPlayOn) -> Option<Self> {
         let are_tried = [knock, play_on].into_iter().all(|tried| tried.count() > 0);
         are_tried.then(|| Self {
             knock: WonHands::of(knock),
             play_on: WonHands::of(play_on),
             gin: play_on.share(Ended::is_won_with_gin),
+            way,
         })
     }
 
@@ -50,14 +59,19 @@ impl KnockFact {
             knock,
             play_on,
             gin,
+            way,
         } = self;
+        let playing_on = match way {
+            WayToPlayOn::Best => "playing on",
+            WayToPlayOn::Worse => "playing on with that discard",
+        };
         let brings = |points: Option<Mean>, unit| match points {
             Some(points) => format!(" for about {:.0}{unit}", points.value),
             None => String::new(),
         };
         // In one part: where room is short a second one is left out.
         format!(
-            "a knock now wins {} of the time{}, playing on {} ({} with gin){}",
+            "a knock now wins {} of the time{}, {playing_on} {} ({} with gin){}",
             percent(knock.share),
             brings(knock.points, " points"),
             percent(play_on.share),
@@ -94,7 +108,7 @@ mod tests {
             (Ended::Won(WinKind::Knock), 100, 15.0),
             (Ended::Lost(WinKind::Knock), 490, -20.0),
         ]);
-        let fact = KnockFact::of(&knock, &play_on).expect("both were tried");
+        let fact = KnockFact::of(&knock, &play_on, WayToPlayOn::Best).expect("both were tried");
         assert_eq!(
             fact.words(),
             "a knock now wins 78 % of the time for about 11 points, \
@@ -112,11 +126,20 @@ mod tests {
     fn what_never_happens_scores_nothing() {
         let knock = endings(&[(Ended::Lost(WinKind::Undercut), 600, -30.0)]);
         let play_on = endings(&[(Ended::Lost(WinKind::Gin), 600, -40.0)]);
-        let fact = KnockFact::of(&knock, &play_on).expect("both were tried");
+        let fact = KnockFact::of(&knock, &play_on, WayToPlayOn::Best).expect("both were tried");
         assert_eq!(
             fact.words(),
             "a knock now wins 0 % of the time, playing on 0 % (0 % with gin)"
         );
-        assert_eq!(KnockFact::of(&knock, &Endings::default()), None);
+        let worse = KnockFact {
+            way: WayToPlayOn::Worse,
+            ..fact
+        };
+        assert_eq!(
+            worse.words(),
+            "a knock now wins 0 % of the time, playing on with that discard 0 % (0 % with gin)"
+        );
+        let untried = KnockFact::of(&knock, &Endings::default(), WayToPlayOn::Best);
+        assert_eq!(untried, None);
     }
 }

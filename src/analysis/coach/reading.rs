@@ -137,10 +137,12 @@ pub(super) fn thrown_to_you(view: &View, card: Card, other: Card) -> Option<Weig
         let rest = kept.without(other).with(*high);
         high.points() >= HIGH.0 && !can_be_melded(*high, rest)
     };
-    let needing = view.unseen().iter().filter(needs_it).collect();
-    let can_come = !beside(other, kept, needing).is_empty();
-    let fact = CardFact::Discard(DiscardFact::ThrowsHigh { other });
-    (is_high && can_come && draws_again(view)).then_some((WEIGHT, fact))
+    let needing = view.unseen().iter().filter(needs_it);
+    let with: CardSet = needing
+        .filter(|high| !beside(other, kept, CardSet::from(*high)).is_empty())
+        .collect();
+    let fact = CardFact::Discard(DiscardFact::ThrowsHigh { other, with });
+    (is_high && !with.is_empty() && draws_again(view)).then_some((WEIGHT, fact))
 }
 
 /// The loose cards of a hand with which one of its cards becomes a meld by one of these outs; none where it is one with cards of
@@ -237,6 +239,7 @@ pub(super) fn taken(
             other,
             instead,
             with: goes_with_theirs(view, other),
+            near: goes_with_theirs(view, card),
             takers: takers(view),
         });
         (TAKEN * (instead.value() - share.value()), fact)
@@ -256,16 +259,17 @@ pub(super) fn safer(
     }
     let held = theirs(view);
     let with = goes_with_theirs(view, other);
-    let refused = refused(view);
-    let refused_near = refused & near(card);
+    let [thrown, left] = refused(view);
+    let let_go = (thrown | left) & near(card);
     let fact = if !with.is_empty() {
         CardFact::Discard(DiscardFact::GoesWith { other, with })
     } else if !can_be_melded(card, (view.unseen() | held).with(card)) {
         CardFact::Discard(DiscardFact::IsDead { card })
-    } else if refused_near.len() > (refused & near(other)).len() {
+    } else if let_go.len() > ((thrown | left) & near(other)).len() {
         CardFact::Discard(DiscardFact::LetGo {
             card,
-            near: refused_near,
+            thrown: thrown & let_go,
+            left: left & let_go,
         })
     } else {
         CardFact::Discard(DiscardFact::IsWanted { card, other })
@@ -476,28 +480,32 @@ fn can_be_melded(card: Card, cards: CardSet) -> bool {
     !melds_with(card, near, near).is_empty()
 }
 
-/// The cards that the opponent discarded, or could have taken and left.
-fn refused(view: &View) -> CardSet {
+/// The cards that the opponent discarded, and those that they could have taken and left.
+fn refused(view: &View) -> [CardSet; 2] {
     let opponent = pair::opponent(view.seat());
-    let mut refused = CardSet::EMPTY;
+    let [mut thrown, mut left] = [CardSet::EMPTY; 2];
     let mut top = view.upcard();
     for seen in view.history() {
         match seen.shown {
-            Shown::Passed | Shown::DrewStock if seen.seat == opponent => refused.extend(top),
+            Shown::Passed | Shown::DrewStock if seen.seat == opponent => {
+                left.extend(top.filter(|top| !thrown.contains(*top)));
+            }
             Shown::Discarded(card) => {
                 top = Some(card);
                 if seen.seat == opponent {
-                    refused.insert(card);
+                    thrown.insert(card);
+                    left.remove(card);
                 }
             }
             Shown::TookUpcard(card) | Shown::TookDiscard(card) => {
-                refused.remove(card);
+                thrown.remove(card);
+                left.remove(card);
                 top = None;
             }
             _ => {}
         }
     }
-    refused
+    [thrown, left]
 }
 
 /// How much taking a card does for a hand: the deadwood before, and the least after a discard.

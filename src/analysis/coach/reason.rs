@@ -12,7 +12,7 @@ use super::{
     card_facts::{CardFact, DrawFact, EndFact, are_few},
     card_words::are_melded,
     double_fact::{DoubleFact, double_fact, even_double},
-    knock_fact::KnockFact,
+    knock_fact::{KnockFact, WayToPlayOn},
     move_class::{MoveClass, ending, taken_card},
     reading::{
         Weighed, discards, draws, gins, has_fault, lay_offs, leave_alike, leaves, new_meld, price,
@@ -173,8 +173,12 @@ impl Explained<'_> {
             return None;
         }
         let knock = match self.at_once(best, other) {
-            [Some(KnockKind::Knock), None] => KnockFact::of(&best.endings, &other.endings),
-            [None, Some(KnockKind::Knock)] => KnockFact::of(&other.endings, &best.endings),
+            [Some(KnockKind::Knock), None] => {
+                KnockFact::of(&best.endings, &other.endings, WayToPlayOn::Best)
+            }
+            [None, Some(KnockKind::Knock)] => {
+                KnockFact::of(&other.endings, &best.endings, WayToPlayOn::Best)
+            }
             _ if is_plain(best) || is_plain(other) => return None,
             _ => None,
         };
@@ -217,6 +221,11 @@ impl Explained<'_> {
                     .collect()
             } else {
                 let mut facts = trial_facts(&better.endings, &other.endings, at_once);
+                for (_, fact) in &mut facts {
+                    if let TrialFact::Knock(fact) = fact {
+                        fact.way = self.way_to_play_on(better, other);
+                    }
+                }
                 if self.view.rules().doubling.on {
                     for (_, fact) in &mut facts {
                         if let TrialFact::Won { cause, .. } = fact {
@@ -228,6 +237,21 @@ impl Explained<'_> {
                 facts
             },
             in_all: gain(self.view, better, other),
+        }
+    }
+
+    /// Whether the one of two moves that plays on does it as well as any.
+    fn way_to_play_on(&self, better: &JudgedMove, other: &JudgedMove) -> WayToPlayOn {
+        /// More points are given away by the discard, and not by playing on.
+        const LITTLE: f64 = 1.0;
+        let mut moves = self.judgment.moves().iter();
+        let best = moves.find(|judged| !judged.action.ends_hand());
+        let chosen = [better, other]
+            .into_iter()
+            .find(|one| !one.action.ends_hand());
+        match best.zip(chosen) {
+            Some((best, chosen)) if best.points > chosen.points + LITTLE => WayToPlayOn::Worse,
+            _ => WayToPlayOn::Best,
         }
     }
 

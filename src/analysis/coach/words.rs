@@ -283,6 +283,8 @@ pub enum Term {
     /// The best move while others may still turn out to be better.
     BestSoFar,
     Why,
+    /// That it makes no difference which move is made.
+    Either,
     /// What is to be said of a double.
     Double,
     /// Why it is, compared with the move that is named first.
@@ -307,6 +309,7 @@ impl Term {
             Self::Best => ("best", "Best: "),
             Self::BestSoFar => ("so far", "Best so far: "),
             Self::Why => ("why", "Because: "),
+            Self::Either => ("why", ""),
             Self::Double => ("double", ""),
             Self::BetterThan => ("better", "Better "),
             Self::PerhapsBetterThan => ("perhaps better", "Perhaps better "),
@@ -376,6 +379,7 @@ impl Detail {
                 Self::new(term, than.words(": ").and(phrase))
             }
             About::Best => Self::new(Term::Why, phrase),
+            About::Either => Self::new(Term::Either, phrase),
             About::Double => Self::new(Term::Double, phrase),
         }
     }

@@ -1,5 +1,7 @@
 //! The players' names in sentences, and as the heads of columns.
 
+use std::borrow::Cow;
+
 use unicode_width::{UnicodeWidthChar, UnicodeWidthStr};
 
 use crate::{game::Player, text::Conjunction};
@@ -43,7 +45,17 @@ impl Names {
     /// These names in the order of the players' numbers. The sentences are for `you`; when that is nobody at the
     /// table, a player whose name is "You" is still addressed as such. Players of the same name are told apart by a number.
     pub fn new<'a>(names: impl IntoIterator<Item = &'a str>, you: Option<Player>) -> Self {
-        let names = distinct(names);
+        // Whoever reads is "You", and nobody else.
+        let names = names.into_iter().enumerate().map(|(index, name)| {
+            let is_other = you.is_some_and(|you| you.index() != index);
+            if is_other && name == Self::YOU {
+                Cow::Owned(format!("Player {}", index + 1))
+            } else {
+                Cow::Borrowed(name)
+            }
+        });
+        let names: Vec<_> = names.collect();
+        let names = distinct(names.iter().map(Cow::as_ref));
         let called_you = || names.iter().position(|name| name == Self::YOU);
         let you = you.or_else(|| called_you().map(Player::new));
         Self { names, you }

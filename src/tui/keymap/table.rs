@@ -168,6 +168,8 @@ commands! {
     /// After a hand, play the same deal again, with your cards or your opponent's, and compare the results. In a
     /// replay, play on from there.
     Again = "again", "retry", [Key::char('o')], |at| matches!(at, Replay | Between);
+    /// After a match, play another one against the same players, by the same house rules.
+    Rematch = "rematch", "rematch", [Key::char('a')], |at| at == Between;
     /// After a hand, announce that the open games are the last, where games follow one another.
     LastGames = "last-games", "last games", [Key::char('e')], |at| at == Between;
     /// Where two deals are played at once, show how the other one ended, and go back.
@@ -220,6 +222,7 @@ impl Command {
                 | Self::TakeBack
                 | Self::GoOn
                 | Self::Again
+                | Self::Rematch
                 | Self::LastGames
                 | Self::Keep
         )

@@ -233,6 +233,7 @@ impl KeyGroup {
             | Command::Deeper
             | Command::Partner
             | Command::Again
+            | Command::Rematch
             | Command::LastGames
             | Command::OtherDeal
             | Command::House

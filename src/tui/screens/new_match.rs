@@ -3,7 +3,6 @@
 use crate::{
     game::words::{Phrase, sentence},
     players::{Level, Opponent},
-    record::Record,
     rules::{GameTable, Hollywood, NamedChoice, RuleKey, TakeBack},
     tui::{
         keymap::{Command, Place},
@@ -403,27 +402,8 @@ fn about_other(setup: &Setup, place: usize) -> String {
 
 /// Begins a new match as it is set up.
 pub fn begin(model: &mut Model) -> Vec<Effect> {
-    let begun = model
-        .setup
-        .begin()
-        .map_err(|why| why.in_words())
-        .and_then(|header| {
-            let start = Effect::StartRecord(Box::new(header.clone()));
-            let sitting = model
-                .sit(Record::new(header))
-                .map_err(|why| why.to_string())?;
-            Ok((start, sitting))
-        });
-    match begun {
-        Ok((start, sitting)) => {
-            model.learning.offers = false;
-            let mut effects = vec![start];
-            effects.extend(table::sit_down(model, sitting));
-            effects
-        }
-        Err(why) => {
-            model.told = Some(Phrase::from_sentence(&why));
-            Vec::new()
-        }
-    }
+    table::sit_down_anew(model, Setup::begin).unwrap_or_else(|why| {
+        model.told = Some(Phrase::from_sentence(&why));
+        Vec::new()
+    })
 }

@@ -280,7 +280,6 @@ impl Setup {
     ///
     /// When the house rules do not fit the table.
     pub fn begin(&mut self) -> Result<Header, CannotBegin> {
-        let seed = self.seed;
         let others = (0..self.places() - 1).map(|place| self.other(place));
         let mut players: Vec<Participant> = [Participant::human(self.name.clone())]
             .into_iter()
@@ -291,8 +290,27 @@ impl Setup {
             // "You" is whoever looks.
             players[0].name = person(1);
         }
-        let header = Header::new(self.rules()?, players, seed)?;
+        let header = self.next_header(self.rules()?, players)?;
         self.named = FixedChoices::default();
+        Ok(header)
+    }
+
+    /// The same of another match between the players of this one, by the same house rules.
+    ///
+    /// # Errors
+    ///
+    /// A match of this program has players who fit its house rules; so there is none.
+    pub fn rematch(&mut self, header: &Header) -> Result<Header, CannotBegin> {
+        self.next_header(header.rules().clone(), header.players().to_vec())
+    }
+
+    fn next_header(
+        &mut self,
+        rules: Rules,
+        players: Vec<Participant>,
+    ) -> Result<Header, CannotBegin> {
+        let seed = self.seed;
+        let header = Header::new(rules, players, seed)?;
         Ok(if let Some(secret) = &self.secret {
             self.seed = next_seed(secret, Some(seed));
             header.sealed(Nonce::new(secret, seed))

@@ -261,6 +261,27 @@ fn after_a_match_every_page_is_shown_before_the_menu() {
 }
 
 #[test]
+fn a_match_that_is_over_is_followed_by_another_one_like_it() {
+    let mut bench = scenes::match_won();
+    // The scene was dealt by the seed that is next here.
+    bench.model.setup.begin().expect("the rules fit");
+    let before = bench.sitting().record().header().clone();
+    bench.press("a");
+    assert_eq!(
+        bench.sitting().record().header(),
+        &before,
+        "the match is not read yet"
+    );
+    bench.press("Enter a");
+    let header = bench.header.clone().expect("a match has begun");
+    assert_eq!(bench.sitting().record().header(), &header);
+    assert_eq!(header.rules(), before.rules());
+    assert_eq!(header.players(), before.players());
+    assert_ne!(header.seed(), before.seed());
+    assert_eq!(bench.sitting().game().deals(), 0);
+}
+
+#[test]
 fn the_seal_of_a_match_is_shown_before_the_first_deal() {
     let mut bench = Bench::new();
     let setup = bench.model.setup.clone();

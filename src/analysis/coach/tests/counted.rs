@@ -4,7 +4,7 @@ use crate::{
     analysis::coach::card_facts::{CardFact, DiscardFact, DrawFact, EndFact},
     cards::{Card, CardSet},
     melds::{Arrangement, Meld, best_arrangement, deadwood, legal_lay_offs},
-    play::{Action, KnockKind, Seat, Shown, View},
+    play::{Action, KnockKind, Seat, Seen, Shown, View},
     players::eval::Evaluator,
     rules::GameTable,
 };
@@ -219,12 +219,14 @@ impl Pair<'_> {
                 card,
                 other: more,
                 with,
+                near,
                 ..
             } => {
                 let next = Seat::new((view.seat().index() + 1) % view.seats());
-                let is_next = (with - view.known(next)).is_empty();
+                let is_next = ((with | near) - view.known(next)).is_empty();
                 [card, more] == [thrown(better), thrown(other)]
                     && self.goes_with_theirs(more, with)
+                    && self.goes_with_theirs(card, near)
                     && (is_next || view.rules().table.game == GameTable::BattleRoyal)
             }
             DiscardFact::GoesWith { other: card, with } => {
@@ -233,7 +235,7 @@ impl Pair<'_> {
             DiscardFact::IsDead { card } => {
                 card == thrown(better) && !has_meld(card, view.unseen() | self.theirs())
             }
-            DiscardFact::ThrowsHigh { other: high } => {
+            DiscardFact::ThrowsHigh { other: high, with } => {
                 let kept = self.left(better).without(high);
                 let needs_it = |third: Card| {
                     let melds_it = |near: Card| {
@@ -244,13 +246,37 @@ impl Pair<'_> {
                 };
                 high == thrown(other)
                     && high.points() > thrown(better).points()
-                    && view.unseen().iter().any(needs_it)
+                    && !with.is_empty()
+                    && with
+                        .iter()
+                        .all(|third| view.unseen().contains(third) && needs_it(third))
             }
-            DiscardFact::LetGo { card, near } => {
+            DiscardFact::LetGo {
+                card,
+                thrown: cards,
+                left,
+            } => {
+                let near = cards | left;
+                let is_theirs = |seen: &Seen| seen.seat != view.seat();
+                let discarded = |card: Card| {
+                    let mut seen = view.history().iter();
+                    seen.any(|seen| is_theirs(seen) && seen.shown == Shown::Discarded(card))
+                };
+                let leaves = |seen: &Seen| {
+                    is_theirs(seen) && matches!(seen.shown, Shown::Passed | Shown::DrewStock)
+                };
+                let was_left = |card: Card| {
+                    let mut pairs = view.history().windows(2);
+                    pairs.any(|pair| pair[0].shown == Shown::Discarded(card) && leaves(&pair[1]))
+                        || view.pile().cards().first() == Some(&card)
+                            && view.history().iter().any(leaves)
+                };
                 card == thrown(better)
                     && go_with(card, near)
                     && (near - self.may_have_let_go()).is_empty()
                     && !near.is_empty()
+                    && cards.iter().all(discarded)
+                    && left.iter().all(was_left)
             }
             DiscardFact::IsWanted { card, other: more } => {
                 let thought = Evaluator::embedded().think(view);

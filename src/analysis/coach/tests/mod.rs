@@ -160,6 +160,7 @@ fn compared(fact: TrialFact, better: &JudgedMove, other: &JudgedMove) -> Option<
             knock,
             play_on,
             gin,
+            way: _,
         }) => {
             let is_knock = better.action.ends_hand();
             let (now, later) = if is_knock {
@@ -286,7 +287,7 @@ fn a_card_that_is_as_good_to_take_has_no_fault_alone() {
     }
     assert!(said.len() > 3, "{said:?}");
     for reason in said {
-        assert!(reason.starts_with("either is as good; the "), "{reason}");
+        assert!(reason.starts_with("Either is as good; the "), "{reason}");
     }
 }
 

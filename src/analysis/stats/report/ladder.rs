@@ -22,7 +22,7 @@ pub(super) fn bests(career: &Career, parts: &mut Vec<Part>) {
         .map(|points| format!("{points:.0} points in a hand"));
     let in_a_row = |longest: i64, one: &str, several: &str| {
         let longest = longest.unsigned_abs();
-        (longest > 0).then(|| format!("{} won in a row", counted(longest, one, several)))
+        (longest > 1).then(|| format!("{} won in a row", counted(longest, one, several)))
     };
     let games = in_a_row(career.game_streaks.longest, "game", "games");
     let matches = in_a_row(career.streaks.longest, "match", "matches");

@@ -20,7 +20,7 @@ mod tabletop;
 pub use draw::{DrillComment, draw, verdict_area};
 pub use other_deal::OtherDealScreen;
 pub use question::{QuestionScreen, ask_first_click};
-pub use seating::{Waiting, branch_off, failed, resumed, sit_down, sit_over};
+pub use seating::{Waiting, branch_off, failed, resumed, sit_down_anew, sit_over};
 pub use tabletop::animate;
 
 use std::time::Duration;
@@ -116,6 +116,7 @@ impl Screen for TableScreen {
             }
             Command::Coach if model.hint().is_some() => return Some("hide"),
             Command::Again => may_play_again(sitting),
+            Command::Rematch => seating::may_play_rematch(model),
             Command::LastGames => {
                 let sheet = sitting.game().sheet();
                 sheet.is_hollywood() && sheet.may_announce()
@@ -207,6 +208,7 @@ impl Screen for TableScreen {
                 sitting.is_some_and(|sitting| sitting.game().deals() > 0)
             }
             Command::Again => sitting.is_some_and(may_play_again),
+            Command::Rematch => seating::may_play_rematch(model),
             _ => true,
         }
     }
@@ -470,6 +472,7 @@ fn on_command(model: &mut Model, command: Command) -> Vec<Effect> {
                 return match command {
                     Command::Confirm => next(model),
                     Command::Again => question::ask_again(model),
+                    Command::Rematch => seating::rematch(model),
                     Command::LastGames => want(model, Intent::LastGames),
                     command if scrolls(command) => scroll_sheet(model, command),
                     _ => Vec::new(),

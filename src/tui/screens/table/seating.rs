@@ -2,9 +2,14 @@
 
 use crate::{
     game::words::Phrase,
-    record::Record,
+    record::{Header, Record},
     session::Ticket,
-    tui::{analyst::Coaching, message::Effect, sitting::Sitting},
+    tui::{
+        analyst::Coaching,
+        message::Effect,
+        setup::{CannotBegin, Setup},
+        sitting::{After, Sitting},
+    },
 };
 
 use super::super::{AnyScreen, Model};
@@ -41,6 +46,26 @@ pub fn sit_down(model: &mut Model, sitting: Sitting) -> Vec<Effect> {
     model.asked = None;
     model.sitting = Some(sitting);
     super::perform(model, effects)
+}
+
+/// Sits down to a new match, for which the setup has the header.
+///
+/// # Errors
+///
+/// No such match can be played, as a sentence; nothing has changed then.
+pub fn sit_down_anew(
+    model: &mut Model,
+    header: impl FnOnce(&mut Setup) -> Result<Header, CannotBegin>,
+) -> Result<Vec<Effect>, String> {
+    let header = header(&mut model.setup).map_err(|why| why.in_words())?;
+    let start = Effect::StartRecord(Box::new(header.clone()));
+    let sitting = model
+        .sit(Record::new(header))
+        .map_err(|why| why.to_string())?;
+    model.learning.offers = false;
+    let mut effects = vec![start];
+    effects.extend(sit_down(model, sitting));
+    Ok(effects)
 }
 
 /// Sits down to a record while what is on the screen waits, with its match and its screens. The record is begun by the
@@ -88,6 +113,29 @@ pub fn play_again(model: &mut Model, record: Record) -> Vec<Effect> {
         }
         Err(why) => {
             model.refuse(&why.to_string());
+            Vec::new()
+        }
+    }
+}
+
+/// Whether a match is over at the table that can be followed by another one like it.
+pub fn may_play_rematch(model: &Model) -> bool {
+    let is_over = |sitting: &Sitting| {
+        sitting.after == After::Match && sitting.record().header().occasion().is_match()
+    };
+    model.waiting.is_empty() && model.sitting.as_ref().is_some_and(is_over)
+}
+
+/// Plays another match like the one that is over at the table.
+pub fn rematch(model: &mut Model) -> Vec<Effect> {
+    let Some(sitting) = model.sitting.as_ref().filter(|_| may_play_rematch(model)) else {
+        return Vec::new();
+    };
+    let header = sitting.record().header().clone();
+    match sit_down_anew(model, |setup| setup.rematch(&header)) {
+        Ok(began) => [Effect::CloseRecord].into_iter().chain(began).collect(),
+        Err(why) => {
+            model.refuse(&why);
             Vec::new()
         }
     }
