@@ -273,32 +273,8 @@ impl DiscardFact {
                 near,
                 takers,
             } => {
-                let (subject, held) = match (opponents, takers) {
-                    (OpponentCount::One, _) => (opponent, "they took"),
-                    (OpponentCount::Several, OpponentCount::One) => {
-                        ("the next player", "in their hand")
-                    }
-                    (OpponentCount::Several, OpponentCount::Several) => {
-                        (opponent, "one of them took")
-                    }
-                };
-                let taken = Phrase::new(format!("{subject} takes ")).and(the(other));
-                let goes = |phrase: Phrase, with: CardSet| {
-                    if with.is_empty() {
-                        return phrase;
-                    }
-                    let goes = Phrase::new(", which goes with the ").cards(by_rank(with));
-                    phrase.and(goes).words(format!(" {held},"))
-                };
-                let taken = goes(taken, with)
-                    .words(format!(" {} of the time, ", percent(instead)))
-                    .and(the(card));
-                let taken = if !near.is_empty() && near == with {
-                    taken.words(", which does too,")
-                } else {
-                    goes(taken, near)
-                };
-                taken.words(format!(" {}", percent(share)))
+                let [more, less] = [(other, instead, with), (card, share, near)];
+                taken(opponents, takers, more, less)
             }
             Self::GoesWith { other, with } => the(other)
                 .words(" goes with the ")
@@ -311,22 +287,7 @@ impl DiscardFact {
                 };
                 Phrase::new(nobody).and(the(card)).words(" any more")
             }
-            Self::LetGo { card, thrown, left } => {
-                let mut phrase = Phrase::new(opponent);
-                if !thrown.is_empty() {
-                    phrase = phrase.words(" discarded the ").cards(by_rank(thrown));
-                }
-                if !left.is_empty() {
-                    let and = if thrown.is_empty() { "" } else { " and" };
-                    let phrase_of_left = format!("{and} did not take the ");
-                    phrase = phrase.words(phrase_of_left).cards(by_rank(left));
-                }
-                phrase
-                    .words(", which ")
-                    .words(verb(thrown | left, "goes", "go"))
-                    .words(" with ")
-                    .and(the(card))
-            }
+            Self::LetGo { card, thrown, left } => let_go(opponent, card, thrown, left),
             Self::ThrowsHigh { other, with } => Phrase::new("the ")
                 .cards(by_rank(with))
                 .words(" would make a meld with ")
@@ -347,6 +308,61 @@ impl DiscardFact {
             }
         }
     }
+}
+
+/// How often two discards are taken, and what the takers have that goes with each; the one that is taken more often first.
+fn taken(
+    opponents: OpponentCount,
+    takers: OpponentCount,
+    (other, instead, with): (Card, Share, CardSet),
+    (card, share, near): (Card, Share, CardSet),
+) -> Phrase {
+    let (subject, held) = match (opponents, takers) {
+        (OpponentCount::One, _) => (opponents.subject(), "they took"),
+        (OpponentCount::Several, OpponentCount::One) => ("the next player", "in their hand"),
+        (OpponentCount::Several, OpponentCount::Several) => {
+            (opponents.subject(), "one of them took")
+        }
+    };
+    let goes = |phrase: Phrase, with: CardSet| {
+        if with.is_empty() {
+            return phrase;
+        }
+        let goes = Phrase::new(", which goes with the ").cards(by_rank(with));
+        phrase.and(goes).words(format!(" {held},"))
+    };
+    let more = goes(
+        Phrase::new(format!("{subject} takes ")).and(the(other)),
+        with,
+    );
+    let both = more
+        .words(format!(" {} of the time, ", percent(instead)))
+        .and(the(card));
+    let both = if !near.is_empty() && near == with {
+        both.words(", which does too,")
+    } else {
+        goes(both, near)
+    };
+    both.words(format!(" {}", percent(share)))
+}
+
+/// What an opponent threw and what they left lying, which goes with a card.
+fn let_go(opponent: &str, card: Card, thrown: CardSet, left: CardSet) -> Phrase {
+    let mut phrase = Phrase::new(opponent);
+    if !thrown.is_empty() {
+        phrase = phrase.words(" discarded the ").cards(by_rank(thrown));
+    }
+    if !left.is_empty() {
+        let and = if thrown.is_empty() { "" } else { " and" };
+        phrase = phrase
+            .words(format!("{and} did not take the "))
+            .cards(by_rank(left));
+    }
+    phrase
+        .words(", which ")
+        .words(verb(thrown | left, "goes", "go"))
+        .words(" with ")
+        .and(the(card))
 }
 
 impl DrawFact {

@@ -301,7 +301,7 @@ impl Setup {
     ///
     /// A match of this program has players who fit its house rules; so there is none.
     pub fn rematch(&mut self, header: &Header) -> Result<Header, CannotBegin> {
-        self.next_header(header.rules().clone(), header.players().to_vec())
+        self.next_header(*header.rules(), header.players().to_vec())
     }
 
     fn next_header(

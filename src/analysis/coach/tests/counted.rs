@@ -167,6 +167,41 @@ impl Pair<'_> {
         }
     }
 
+    /// Whether each of these high cards is unseen and makes a meld with this one, which is kept, and with nothing else.
+    fn are_needed(&self, with: CardSet, high: Card) -> bool {
+        let kept = self.left(self.better).without(high);
+        let needs_it = |third: Card| {
+            let melds_it = |near: Card| {
+                let three = CardSet::from(high).with(near).with(third);
+                deadwood(three) == 0
+            };
+            third.points() >= 8 && kept.iter().any(melds_it) && !has_meld(third, kept)
+        };
+        let mut cards = with.iter();
+        !with.is_empty() && cards.all(|third| self.view.unseen().contains(third) && needs_it(third))
+    }
+
+    /// Whether another seat discarded the card.
+    fn was_discarded(&self, card: Card) -> bool {
+        let mut seen = self.view.history().iter();
+        seen.any(|seen| self.is_theirs(seen) && seen.shown == Shown::Discarded(card))
+    }
+
+    /// Whether another seat could have taken the card and did not.
+    fn was_left(&self, card: Card) -> bool {
+        let history = self.view.history();
+        let leaves = |seen: &Seen| {
+            self.is_theirs(seen) && matches!(seen.shown, Shown::Passed | Shown::DrewStock)
+        };
+        let mut pairs = history.windows(2);
+        pairs.any(|pair| pair[0].shown == Shown::Discarded(card) && leaves(&pair[1]))
+            || self.view.pile().cards().first() == Some(&card) && history.iter().any(leaves)
+    }
+
+    fn is_theirs(&self, seen: &Seen) -> bool {
+        seen.seat != self.view.seat()
+    }
+
     fn is_true_of_discards(&self, fact: DiscardFact) -> bool {
         let Self {
             view,
@@ -236,20 +271,9 @@ impl Pair<'_> {
                 card == thrown(better) && !has_meld(card, view.unseen() | self.theirs())
             }
             DiscardFact::ThrowsHigh { other: high, with } => {
-                let kept = self.left(better).without(high);
-                let needs_it = |third: Card| {
-                    let melds_it = |near: Card| {
-                        let three = CardSet::from(high).with(near).with(third);
-                        deadwood(three) == 0
-                    };
-                    third.points() >= 8 && kept.iter().any(melds_it) && !has_meld(third, kept)
-                };
                 high == thrown(other)
                     && high.points() > thrown(better).points()
-                    && !with.is_empty()
-                    && with
-                        .iter()
-                        .all(|third| view.unseen().contains(third) && needs_it(third))
+                    && self.are_needed(with, high)
             }
             DiscardFact::LetGo {
                 card,
@@ -257,26 +281,12 @@ impl Pair<'_> {
                 left,
             } => {
                 let near = cards | left;
-                let is_theirs = |seen: &Seen| seen.seat != view.seat();
-                let discarded = |card: Card| {
-                    let mut seen = view.history().iter();
-                    seen.any(|seen| is_theirs(seen) && seen.shown == Shown::Discarded(card))
-                };
-                let leaves = |seen: &Seen| {
-                    is_theirs(seen) && matches!(seen.shown, Shown::Passed | Shown::DrewStock)
-                };
-                let was_left = |card: Card| {
-                    let mut pairs = view.history().windows(2);
-                    pairs.any(|pair| pair[0].shown == Shown::Discarded(card) && leaves(&pair[1]))
-                        || view.pile().cards().first() == Some(&card)
-                            && view.history().iter().any(leaves)
-                };
                 card == thrown(better)
                     && go_with(card, near)
                     && (near - self.may_have_let_go()).is_empty()
                     && !near.is_empty()
-                    && cards.iter().all(discarded)
-                    && left.iter().all(was_left)
+                    && cards.iter().all(|card| self.was_discarded(card))
+                    && left.iter().all(|card| self.was_left(card))
             }
             DiscardFact::IsWanted { card, other: more } => {
                 let thought = Evaluator::embedded().think(view);
