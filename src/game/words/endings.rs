@@ -490,13 +490,11 @@ pub fn match_over(names: &Names, result: &MatchResult, rules: &Rules) -> Phrase 
         winners => format!("{} the match", names.do_together(winners, "win", "wins")),
     };
     let standing = if table.has_accounts() {
-        in_accounts(names, &result.scores)
+        format!(": {}", in_accounts(names, &result.scores))
     } else if is_single_game(rules) {
         return Phrase::default().strong(ended);
     } else {
-        format!("{}{unit}", standing.collect::<Vec<_>>().join(" to "))
+        format!(", {}{unit}", standing.collect::<Vec<_>>().join(" to "))
     };
-    Phrase::default()
-        .strong(ended)
-        .words(format!(", {standing}"))
+    Phrase::default().strong(ended).words(standing)
 }

@@ -343,7 +343,7 @@ pub fn side_columns(
 }
 
 /// What the column is called for which a player stands, in at most so many columns: `Stella`, `Ste.`; or `You and Bo`,
-/// `You+Bo`, `C+B` if two share it.
+/// `You+Bo`, `Ste.+Bo`, `S+B` if two share it.
 pub fn column_name(names: &Names, sheet: &Sheet, player: Player, most: usize) -> String {
     let members = sheet.table().match_sides().members(player, sheet.players());
     let members: Vec<Player> = members.collect();
@@ -359,6 +359,12 @@ pub fn column_name(names: &Names, sheet: &Sheet, player: Player, most: usize) ->
     let joined = called.join("+");
     if joined.width() <= most {
         return joined;
+    }
+    // A sign stands between two names, and a name has three letters or more, or its initial.
+    let each = (most + 1).saturating_sub(called.len()) / called.len();
+    if each > 3 {
+        let short = called.iter().map(|name| abbreviated(name, each));
+        return short.collect::<Vec<_>>().join("+");
     }
     let initials = called.iter().filter_map(|name| name.chars().next());
     let initials: Vec<String> = initials.map(String::from).collect();

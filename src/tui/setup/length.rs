@@ -19,13 +19,13 @@ pub type TableChoice = (GameTable, u32);
 /// Every table, in the order in which they are offered, with its name in plain words.
 const TABLES: [(TableChoice, &str); 8] = [
     (TWO, "You and one opponent"),
-    ((GameTable::Cutthroat, 3), "Three, loser sits out"),
-    ((GameTable::Chouette, 3), "One against two"),
-    ((GameTable::Chouette, 4), "One against three"),
-    ((GameTable::BattleRoyal, 3), "Three, a pile each"),
+    ((GameTable::Cutthroat, 3), "Three: the loser sits out"),
+    ((GameTable::Chouette, 3), "Three: one against two"),
+    ((GameTable::Chouette, 4), "Four: one against three"),
+    ((GameTable::BattleRoyal, 3), "Three: a pile each"),
     ((GameTable::Partnership, 4), "Four: two against two"),
-    ((GameTable::Round, 3), "Three in one deal"),
-    ((GameTable::Round, 4), "Four in one deal"),
+    ((GameTable::Round, 3), "Three: one pile"),
+    ((GameTable::Round, 4), "Four: one pile"),
 ];
 
 /// The usual table.
