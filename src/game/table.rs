@@ -145,6 +145,11 @@ impl Table {
         }
     }
 
+    /// What it is called within a sentence: `battle royal`.
+    pub fn name(self) -> String {
+        self.game().to_string().replace('-', " ")
+    }
+
     /// How many people sit at it.
     pub const fn players(self) -> usize {
         match self {

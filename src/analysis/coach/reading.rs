@@ -5,7 +5,10 @@ use crate::{
     game::words::Phrase,
     melds::{Meld, Melds, best_arrangement, best_discard, can_lay_off, deadwood},
     play::{Action, Shown, View, pair},
-    players::{eval::Thought, odds::many},
+    players::{
+        eval::{Thought, TurnMove},
+        odds::many,
+    },
 };
 
 use super::{
@@ -308,10 +311,20 @@ pub(super) fn leaves(
 /// What taking a card does.
 ///
 /// `knocks` says whether the player then knocks now and again.
-pub(super) fn takes(view: &View, card: Card, knocks: bool) -> Option<Weighed> {
+pub(super) fn takes(
+    view: &View,
+    thought: Option<&Thought<'_>>,
+    card: Card,
+    knocks: bool,
+) -> Option<Weighed> {
     let (before, after) = taking(view, card);
     let limit = view.knock_limit();
-    let with = lack_one(view, card);
+    // A card that is thrown next waits for nothing.
+    let thrown = thought.and_then(|thought| match thought.after_taking(card).what {
+        TurnMove::Discard(card) | TurnMove::End(card) => Some(card),
+        TurnMove::BigGin => None,
+    });
+    let with = lack_one(view, card) - thrown.map_or(CardSet::EMPTY, CardSet::from);
     let may_knock = after <= limit && before > limit;
     let fact = if after == 0 {
         CardFact::Draw(DrawFact::MakesGin { card })

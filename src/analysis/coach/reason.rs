@@ -137,7 +137,7 @@ impl Explained<'_> {
             action => match MoveClass::of(&action) {
                 MoveClass::Takes => {
                     let card = taken_card(self.view, &action)?;
-                    takes(self.view, card, knocks_then(best))?
+                    takes(self.view, self.thought, card, knocks_then(best))?
                 }
                 MoveClass::Leaves if action == Action::DrawStock => draws(self.view, self.thought)?,
                 MoveClass::Leaves if action == Action::Pass => {
@@ -342,7 +342,7 @@ impl Explained<'_> {
             }
             (action, _) if class == MoveClass::Takes => {
                 let card = taken_card(view, &action);
-                card.and_then(|card| takes(view, card, knocks_then(better)))
+                card.and_then(|card| takes(view, self.thought, card, knocks_then(better)))
                     .into_iter()
                     .collect()
             }

@@ -65,7 +65,7 @@ impl PlayedMatch {
         Some(Self {
             opponent: match sheet.table() {
                 Table::Two => others,
-                table => format!("{}: {others}", table.game()),
+                table => format!("{}: {others}", table.name()),
             },
             preset: preset_of(header.rules()),
             won: sheet.result().map(|result| result.is_won_by(player)),

@@ -95,16 +95,23 @@ impl<'a> Thought<'a> {
 
     /// What it is worth to take this card, which is on offer, in units of [`UNIT`] points.
     pub fn taking(&self, card: Card) -> f32 {
+        self.after_taking(card).value
+    }
+
+    /// The best move with the hand of eleven that taking this card would make.
+    pub fn after_taking(&self, card: Card) -> RatedMove {
         let eleven = self.with(card);
-        let mut best = f32::NEG_INFINITY;
+        let mut best: Option<RatedMove> = None;
         let shown = dispatch!(self.evaluator.level, simd => {
             self.judge(simd, &eleven, |choice| {
-                best = best.max(choice.value);
+                if best.is_none_or(|best| choice.value > best.value) {
+                    best = Some(choice);
+                }
                 ControlFlow::Continue(())
             })
         });
         debug_assert!(shown.is_continue(), "all of them are wanted");
-        best
+        best.expect("a hand of eleven has a move")
     }
 
     /// What it is worth to be about to draw, in units of [`UNIT`] points.

@@ -20,7 +20,7 @@ use crate::{
 use super::{
     AnyScreen, DailyScreen, DrillScreen, HelpScreen, HouseScreen, LadderScreen, Learning,
     LessonScreen, Model, NewMatchScreen, Next, RecordsScreen, Screen, SettingsScreen,
-    StatisticsScreen, begin, score::table_name, values::draw_menu,
+    StatisticsScreen, begin, values::draw_menu,
 };
 
 /// The menu. It lies under all other screens.
@@ -188,7 +188,7 @@ fn standing(summary: &Summary) -> [String; 2] {
     if names.len() == 2 {
         return [format!("{} in this game", each()), each()];
     }
-    let game = table_name(*table);
+    let game = table.name();
     let brief = match scores.as_slice() {
         [own, others @ ..] if sides == Sides::Each => {
             let own = format!("{} {own}", mid_sentence(&names[0]));

@@ -4,7 +4,7 @@ use ratatui::{layout::Rect, style::Style};
 
 use crate::{
     game::{
-        Game, Match, Player, Sides, Stage, Table,
+        Game, Match, Player, Sides, Stage,
         words::{Names, is_by_games, is_single_game, sheet_columns, side_columns},
     },
     record::Occasion,
@@ -35,11 +35,6 @@ fn shown_game(game: &Match) -> &Game {
         Stage::ToDeal { .. } | Stage::Over(_) => sheet.last_game(),
         Stage::Cut | Stage::Lot | Stage::ChooseDealer { .. } | Stage::Playing(_) => sheet.game(),
     }
-}
-
-/// What a table is called: `battle royal`.
-pub fn table_name(table: Table) -> String {
-    table.game().to_string().replace('-', " ")
 }
 
 /// What stands behind a player who has no hand in a deal.
@@ -128,7 +123,7 @@ impl ScoreLine<'_> {
             let accounts: Vec<String> = accounts.collect();
             match (sheet.finished(), rules.match_play.best_of) {
                 ([], 0) => format!("match to {}", rules.match_play.target),
-                ([], _) => table_name(sheet.table()),
+                ([], _) => sheet.table().name(),
                 (_, _) => format!("settled {}", accounts.join("  ")),
             }
         } else if is_by_games(rules) {
