@@ -101,17 +101,21 @@ impl<'a> Thought<'a> {
     /// The best move with the hand of eleven that taking this card would make.
     pub fn after_taking(&self, card: Card) -> RatedMove {
         let eleven = self.with(card);
-        let mut best: Option<RatedMove> = None;
+        // Every move is better.
+        let mut best = RatedMove {
+            what: TurnMove::Discard(card),
+            value: f32::NEG_INFINITY,
+        };
         let shown = dispatch!(self.evaluator.level, simd => {
             self.judge(simd, &eleven, |choice| {
-                if best.is_none_or(|best| choice.value > best.value) {
-                    best = Some(choice);
+                if choice.value > best.value {
+                    best = choice;
                 }
                 ControlFlow::Continue(())
             })
         });
         debug_assert!(shown.is_continue(), "all of them are wanted");
-        best.expect("a hand of eleven has a move")
+        best
     }
 
     /// What it is worth to be about to draw, in units of [`UNIT`] points.
