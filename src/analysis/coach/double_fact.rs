@@ -207,7 +207,7 @@ impl DoubleFact {
                 percent(won)
             ),
             Self::TooEarly { won } => format!(
-                "it is too early to double, as your opponent alone may double next; if they accept, you win {} of the hands",
+                "it is too early to double; if your opponent accepts, you win {} of the hands, and they alone may double next",
                 percent(won)
             ),
             Self::TooGood {
@@ -319,7 +319,7 @@ mod tests {
             (
                 &good,
                 &loses_points,
-                "it is too early to double, as your opponent alone may double next; if they accept, you win 54 % of the hands",
+                "it is too early to double; if your opponent accepts, you win 54 % of the hands, and they alone may double next",
             ),
         ] {
             assert_eq!(said(better, other), expected);

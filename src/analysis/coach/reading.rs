@@ -16,7 +16,6 @@ use super::{
     card_facts::{CardFact, DiscardFact, DrawFact, EndFact},
     card_words::thirds,
     move_class::melds,
-    words::percent,
 };
 
 /// A fact and about how many points it explains.
@@ -145,7 +144,9 @@ pub(super) fn thrown_to_you(view: &View, card: Card, other: Card) -> Option<Weig
         .filter(|high| !beside(other, kept, CardSet::from(*high)).is_empty())
         .collect();
     let fact = CardFact::Discard(DiscardFact::ThrowsHigh { other, with });
-    (is_high && !with.is_empty() && draws_again(view)).then_some((WEIGHT, fact))
+    // A card that the opponent can use is not thrown for that.
+    let is_safe = goes_with_theirs(view, card).is_empty();
+    (is_high && is_safe && !with.is_empty() && draws_again(view)).then_some((WEIGHT, fact))
 }
 
 /// The loose cards of a hand with which one of its cards becomes a meld by one of these outs; none where it is one with cards of
@@ -234,7 +235,9 @@ pub(super) fn taken(
     [card, other]: [Card; 2],
     [share, instead]: [Share; 2],
 ) -> Option<Weighed> {
-    let is_told = instead.is_surely_above(share) && percent(instead) != percent(share);
+    /// A smaller difference is nobody's reason.
+    const LEAST: f64 = 0.03;
+    let is_told = instead.is_surely_above(share) && instead.value() - share.value() >= LEAST;
     is_told.then(|| {
         let fact = CardFact::Discard(DiscardFact::Taken {
             card,
