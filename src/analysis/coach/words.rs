@@ -249,7 +249,7 @@ pub fn valued(view: &View, judged: &JudgedMove, goal: Goal) -> Phrase {
 }
 
 /// What would have been better than a mistake, and which other moves are as good.
-pub(super) fn better(decision: &Decision, best: &JudgedMove, mistake: &JudgedMove) -> Phrase {
+pub fn better(decision: &Decision, best: &JudgedMove, mistake: &JudgedMove) -> Phrase {
     const NAMED: usize = 2;
     let view = &decision.view;
     // Nobody would break a meld for what is no better.

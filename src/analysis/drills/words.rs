@@ -1,7 +1,7 @@
 //! What is said of a drill, in words: the same on the screen and in line mode.
 
 use crate::{
-    analysis::coach::words::{Detail, Term, loss},
+    analysis::coach::words::{Detail, Term, better, loss},
     game::words::Phrase,
 };
 
@@ -52,11 +52,12 @@ pub fn verdict(verdict: &DrillVerdict) -> Vec<Detail> {
     if let Some(best) = decision.best()
         && ruling != Ruling::Best
     {
-        let term = match ruling {
-            Ruling::GaveUp | Ruling::Equal | Ruling::TooClose => Term::Best,
-            Ruling::Best | Ruling::Slight | Ruling::Wrong(_) => Term::Better,
-        };
-        told.push(Detail::of(term, view, best));
+        told.push(match (ruling, decision.judged()) {
+            (Ruling::Best | Ruling::Slight | Ruling::Wrong(_), Some(judged)) => {
+                Detail::new(Term::Better, better(decision, best, judged))
+            }
+            _ => Detail::of(Term::Best, view, best),
+        });
     }
     let reasons = verdict.reasons.iter();
     told.extend(reasons.map(|reason| Detail::reason(view, reason)));
