@@ -36,14 +36,14 @@ impl WonHands {
 }
 
 impl KnockFact {
-    /// Nothing where one of the two was not tried.
-    pub(super) fn of(knock: &Endings, play_on: &Endings, way: WayToPlayOn) -> Option<Self> {
+    /// Nothing where one of the two was not tried. Endings do not say whether another discard plays on better.
+    pub(super) fn of(knock: &Endings, play_on: &Endings) -> Option<Self> {
         let are_tried = [knock, play_on].into_iter().all(|tried| tried.count() > 0);
         are_tried.then(|| Self {
             knock: WonHands::of(knock),
             play_on: WonHands::of(play_on),
             gin: play_on.share(Ended::is_won_with_gin),
-            way,
+            way: WayToPlayOn::Best,
         })
     }
 
@@ -108,7 +108,7 @@ mod tests {
             (Ended::Won(WinKind::Knock), 100, 15.0),
             (Ended::Lost(WinKind::Knock), 490, -20.0),
         ]);
-        let fact = KnockFact::of(&knock, &play_on, WayToPlayOn::Best).expect("both were tried");
+        let fact = KnockFact::of(&knock, &play_on).expect("both were tried");
         assert_eq!(
             fact.words(),
             "a knock now wins 78 % of the time for about 11 points, \
@@ -126,7 +126,7 @@ mod tests {
     fn what_never_happens_scores_nothing() {
         let knock = endings(&[(Ended::Lost(WinKind::Undercut), 600, -30.0)]);
         let play_on = endings(&[(Ended::Lost(WinKind::Gin), 600, -40.0)]);
-        let fact = KnockFact::of(&knock, &play_on, WayToPlayOn::Best).expect("both were tried");
+        let fact = KnockFact::of(&knock, &play_on).expect("both were tried");
         assert_eq!(
             fact.words(),
             "a knock now wins 0 % of the time, playing on 0 % (0 % with gin)"
@@ -139,7 +139,7 @@ mod tests {
             worse.words(),
             "a knock now wins 0 % of the time, playing on with that discard 0 % (0 % with gin)"
         );
-        let untried = KnockFact::of(&knock, &Endings::default(), WayToPlayOn::Best);
+        let untried = KnockFact::of(&knock, &Endings::default());
         assert_eq!(untried, None);
     }
 }

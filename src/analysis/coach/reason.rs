@@ -173,12 +173,8 @@ impl Explained<'_> {
             return None;
         }
         let knock = match self.at_once(best, other) {
-            [Some(KnockKind::Knock), None] => {
-                KnockFact::of(&best.endings, &other.endings, WayToPlayOn::Best)
-            }
-            [None, Some(KnockKind::Knock)] => {
-                KnockFact::of(&other.endings, &best.endings, WayToPlayOn::Best)
-            }
+            [Some(KnockKind::Knock), None] => KnockFact::of(&best.endings, &other.endings),
+            [None, Some(KnockKind::Knock)] => KnockFact::of(&other.endings, &best.endings),
             _ if is_plain(best) || is_plain(other) => return None,
             _ => None,
         };
@@ -222,16 +218,13 @@ impl Explained<'_> {
             } else {
                 let mut facts = trial_facts(&better.endings, &other.endings, at_once);
                 for (_, fact) in &mut facts {
-                    if let TrialFact::Knock(fact) = fact {
-                        fact.way = self.way_to_play_on(better, other);
-                    }
-                }
-                if self.view.rules().doubling.on {
-                    for (_, fact) in &mut facts {
-                        if let TrialFact::Won { cause, .. } = fact {
-                            // Then gin can bring more for another reason than deadwood.
+                    match fact {
+                        TrialFact::Knock(fact) => fact.way = self.way_to_play_on(better, other),
+                        // With doubles gin can bring more for another reason than deadwood.
+                        TrialFact::Won { cause, .. } if self.view.rules().doubling.on => {
                             *cause = WonCause::Open;
                         }
+                        _ => {}
                     }
                 }
                 facts

@@ -3,12 +3,8 @@
 use crate::{game::words::Phrase, play::KnockKind};
 
 use super::{
-    Ended, Endings, Mean, OpponentCount, Share,
-    double_fact::DoubleFact,
-    endings::How,
-    knock_fact::{KnockFact, WayToPlayOn},
-    won_cause::WonCause,
-    words::percent,
+    Ended, Endings, Mean, OpponentCount, Share, double_fact::DoubleFact, endings::How,
+    knock_fact::KnockFact, won_cause::WonCause, words::percent,
 };
 
 /// A difference that speaks for the better of two moves, is beyond two standard errors of its own, and is large enough to be
@@ -64,7 +60,7 @@ pub(super) fn trial_facts(
 }
 
 fn knock_or_not(knock: &Endings, play_on: &Endings) -> Vec<(f64, TrialFact)> {
-    let fact = KnockFact::of(knock, play_on, WayToPlayOn::Best).map(TrialFact::Knock);
+    let fact = KnockFact::of(knock, play_on).map(TrialFact::Knock);
     fact.map(|fact| (KnockFact::weight(knock, play_on), fact))
         .into_iter()
         .collect()

@@ -43,7 +43,8 @@ impl Names {
     pub const YOU: &str = "You";
 
     /// These names in the order of the players' numbers. The sentences are for `you`; when that is nobody at the
-    /// table, a player whose name is "You" is still addressed as such. Players of the same name are told apart by a number.
+    /// table, a player whose name is "You" is still addressed as such, and else called by their number. Players of the same name are
+    /// told apart by a number.
     pub fn new<'a>(names: impl IntoIterator<Item = &'a str>, you: Option<Player>) -> Self {
         // Whoever reads is "You", and nobody else.
         let names = names.into_iter().enumerate().map(|(index, name)| {
@@ -199,6 +200,9 @@ mod tests {
         let names = Names::new(["You", "You"], None);
         assert_eq!(names.subject(Player::FIRST), "You");
         assert_eq!(names.subject(Player::SECOND), "You (2)");
+        let names = Names::new(["You", "Bo"], Some(Player::SECOND));
+        assert_eq!(names.subject(Player::FIRST), "Player 1");
+        assert_eq!(names.subject(Player::SECOND), "You");
     }
 
     #[test]

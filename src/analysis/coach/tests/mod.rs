@@ -27,7 +27,7 @@ use super::{
     About, Closeness, Coach, Effort, Ended, Hint, Inquiry, JudgedMove, Judgment, Share,
     card_facts::{CardFact, DiscardFact},
     endings::How,
-    knock_fact::KnockFact,
+    knock_fact::{KnockFact, WayToPlayOn},
     move_class::MoveClass,
     reason::{Explained, Gain, class_of},
     trial_facts::TrialFact,
@@ -116,6 +116,14 @@ fn check(view: &View, judgment: &Judgment, seen: &mut BTreeMap<String, usize>) {
             *seen.entry("trials".to_owned()).or_default() += 1;
             if let Some([mine, theirs]) = compared(*fact, better, other) {
                 assert!(mine > theirs, "{fact:?}: {about}");
+            }
+            if let TrialFact::Knock(fact) = fact {
+                let mut both = [better, other].into_iter();
+                let chosen = both.find(|one| !one.action.ends_hand()).unwrap();
+                let mut moves = explained.judgment.moves().iter();
+                let best = moves.find(|one| !one.action.ends_hand()).unwrap();
+                let is_worse = best.points - chosen.points > 1.0;
+                assert_eq!(fact.way == WayToPlayOn::Worse, is_worse, "{about}");
             }
         }
         if let Some(gain) = facts.in_all {
