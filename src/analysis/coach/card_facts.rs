@@ -101,20 +101,22 @@ pub(super) enum DrawFact {
         after: u32,
         could_meld: bool,
     },
-    /// The card on offer makes a meld with each of these and one of some others.
+    /// With the card on offer so many unseen cards can be melded at once, among them the `new` ones, if the right card is discarded
+    /// for it.
     Fits {
         card: Card,
-        with: CardSet,
-        thirds: CardSet,
+        outs: usize,
+        instead: usize,
+        new: CardSet,
     },
-    /// The card on offer makes no meld, or none that helps; with each of `with` it would make one by some of `thirds`.
-    /// `lets_knock` says whether the player could knock with it.
+    /// The card on offer makes no meld, or none that helps; with it at most so many unseen cards could be melded at once. `lets_knock`
+    /// says whether the player could knock with it.
     NoMeld {
         card: Card,
         before: u32,
         after: u32,
-        with: CardSet,
-        thirds: CardSet,
+        outs: usize,
+        instead: usize,
         could_meld: bool,
         lets_knock: bool,
     },
@@ -259,7 +261,7 @@ impl DiscardFact {
                     let count = counted(outs.len(), "unseen card", "unseen cards");
                     let verb = verb(outs, FITS, FIT);
                     Phrase::new("you keep ")
-                        .and(lacks(other, with, outs, ", which lack"))
+                        .and(lacks(other, with, outs))
                         .words(format!(", so {count} {verb}"))
                 };
                 more.words(instead_of(instead))
@@ -378,18 +380,7 @@ impl DrawFact {
                 loose,
                 may_knock,
             } => {
-                let (kind, others) = (kind_of(meld), meld.without(card));
-                let is_there = Meld::new(others).is_ok();
-                let makes = if is_there {
-                    format!(" joins the {kind} ")
-                } else {
-                    format!(" makes a {kind} with the ")
-                };
-                let mut told = the(card).words(makes).cards(by_rank(others));
-                if !loose.is_empty() {
-                    let leaves = told.words(", though it leaves the ");
-                    told = leaves.cards(by_rank(loose)).words(" loose");
-                }
+                let told = joins(card, meld, loose);
                 match may_knock {
                     Some(left) => told.words(format!(", and you could knock with {left}")),
                     None => told,
@@ -408,17 +399,25 @@ impl DrawFact {
                 };
                 the(card).words(format!("{yet} cuts deadwood from {before} to {after}"))
             }
-            Self::Fits { card, with, thirds } => lacks(card, with, thirds, " lack only"),
+            Self::Fits {
+                card,
+                outs,
+                instead,
+                new,
+            } => Phrase::new("with ")
+                .and(the(card))
+                .words(format!(" up to {}", would_fit(outs, "a meld", instead)))
+                .and(listed(new)),
             Self::NoMeld {
                 card,
-                with,
-                thirds,
+                outs,
+                instead,
                 could_meld: false,
                 lets_knock: false,
                 ..
-            } if !with.is_empty() => the(card)
-                .words(" makes no meld yet: ")
-                .and(lacks(card, with, thirds, " lack")),
+            } if outs > instead => the(card)
+                .words(" makes no meld yet, and with it at most ")
+                .words(would_fit(outs, "one", instead)),
             Self::NoMeld {
                 card,
                 before,
@@ -467,6 +466,29 @@ impl DrawFact {
             Self::CostsDraw => Phrase::new("looking through the discards costs your draw"),
         }
     }
+}
+
+/// What a card does that comes into this meld, and leaves these cards of others loose.
+fn joins(card: Card, meld: CardSet, loose: CardSet) -> Phrase {
+    let (kind, others) = (kind_of(meld), meld.without(card));
+    let is_there = Meld::new(others).is_ok();
+    let makes = if is_there {
+        format!(" joins the {kind} ")
+    } else {
+        format!(" makes a {kind} with the ")
+    };
+    let told = the(card).words(makes).cards(by_rank(others));
+    if loose.is_empty() {
+        return told;
+    }
+    let leaves = told.words(", though it leaves the ");
+    leaves.cards(by_rank(loose)).words(" loose")
+}
+
+/// `7 unseen cards would fit a meld instead of 4`.
+fn would_fit(outs: usize, meld: &str, instead: usize) -> String {
+    let outs = counted(outs, "unseen card", "unseen cards");
+    format!("{outs} would fit {meld}{}", instead_of(instead))
 }
 
 /// That a card cuts deadwood by so many points, though it makes no meld, or none that helps.

@@ -65,17 +65,22 @@ pub(super) fn kind_of(cards: CardSet) -> &'static str {
     }
 }
 
-/// That these cards are a meld: `the 5♣ 6♣ 7♣ are a run`.
-pub(super) fn are_melded(meld: CardSet) -> Phrase {
-    let meld_kind = kind_of(meld);
-    Phrase::new("the ")
-        .cards(by_rank(meld))
-        .words(format!(" are a {meld_kind}"))
+/// That these cards are melds: `the 5♣ 6♣ 7♣ are a run`.
+pub(super) fn are_melded(melds: &[CardSet]) -> Phrase {
+    let named = melds.iter().enumerate();
+    let named = named.fold(Phrase::default(), |named, (place, meld)| {
+        let apart = if place == 0 { "the " } else { " and the " };
+        named.words(apart).cards(by_rank(*meld))
+    });
+    named.words(match melds {
+        [meld] => format!(" are a {}", kind_of(*meld)),
+        _ => " are melds".to_owned(),
+    })
 }
 
-/// What a card and these, of which each is a pair or a gap with it, lack for a meld: `9♠ J♠ lack only the T♠ for a run`. `others` are
-/// the cards that can come.
-pub(super) fn lacks(card: Card, with: CardSet, others: CardSet, lack: &str) -> Phrase {
+/// What a card and these, of which each is a pair or a gap with it, lack for a meld: `9♠ J♠, which lack the T♠ for a run`. `others`
+/// are the cards that can come.
+pub(super) fn lacks(card: Card, with: CardSet, others: CardSet) -> Phrase {
     let (of_suit, of_rank): (CardSet, CardSet) =
         with.iter().partition(|one| one.suit() == card.suit());
     let groups = [of_rank, of_suit].into_iter();
@@ -85,7 +90,7 @@ pub(super) fn lacks(card: Card, with: CardSet, others: CardSet, lack: &str) -> P
         let outs = outs.fold(CardSet::EMPTY, |all, outs| all | outs);
         let cards = group.with(card);
         let told = told.words(if place == 0 { "" } else { ", and " });
-        let told = told.cards(by_rank(cards)).words(format!("{lack} the "));
+        let told = told.cards(by_rank(cards)).words(", which lack the ");
         let outs = by_rank(outs).into_iter().enumerate();
         let told = outs.fold(told, |told, (place, out)| {
             told.words(if place == 0 { "" } else { " or " }).card(out)

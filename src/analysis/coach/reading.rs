@@ -5,10 +5,7 @@ use crate::{
     game::words::Phrase,
     melds::{Meld, Melds, best_arrangement, best_discard, can_lay_off, deadwood},
     play::{Action, Shown, View, pair},
-    players::{
-        eval::{Thought, TurnMove},
-        odds::many,
-    },
+    players::{eval::Thought, odds::many},
 };
 
 use super::{
@@ -158,14 +155,6 @@ fn beside(card: Card, hand: CardSet, outs: CardSet) -> CardSet {
     melds_with(card, spare(hand).without(card), outs)
 }
 
-/// The cards that the player can spare with which this one lacks only an unseen card for a meld, if one can still come.
-fn lack_one(view: &View, card: Card) -> CardSet {
-    if !draws_again(view) {
-        return CardSet::EMPTY;
-    }
-    melds_with(card, spare(view.hand()) & near(card), view.unseen())
-}
-
 /// The cards that a hand can spare without breaking a meld: those in none, and the ends of a run of four or one of four of a kind.
 fn spare(hand: CardSet) -> CardSet {
     let whole = deadwood(hand);
@@ -193,14 +182,19 @@ fn meld_with(card: Card, hand: CardSet) -> CardSet {
     with_card.unwrap_or(CardSet::EMPTY)
 }
 
-/// A meld that the other cards of a hand make in the place of the one in which it shows this card: a part of it, or another.
-pub(super) fn new_meld(hand: CardSet, card: Card) -> Option<CardSet> {
-    let shown = best_arrangement(hand);
-    let mut melds = shown.melds().iter().map(Meld::cards);
-    let broken = melds.find(|meld| meld.contains(card))?;
-    let left = best_arrangement(hand.without(card));
-    let mut melds = left.melds().iter().map(Meld::cards);
-    melds.find(|meld| !(*meld & broken).is_empty())
+/// The melds that the other cards of a hand make in the place of those in which it shows them, where this card is in one of
+/// these: a part of it, or others.
+pub(super) fn new_melds(hand: CardSet, card: Card) -> Vec<CardSet> {
+    let melds = |hand| -> Vec<CardSet> {
+        let best = best_arrangement(hand);
+        best.melds().iter().map(Meld::cards).collect()
+    };
+    let shown = melds(hand);
+    if !shown.iter().any(|meld| meld.contains(card)) {
+        return Vec::new();
+    }
+    let left = melds(hand.without(card)).into_iter();
+    left.filter(|meld| !shown.contains(meld)).collect()
 }
 
 /// How many opponents could take a discard: only the next player, unless each has a pile.
@@ -314,20 +308,10 @@ pub(super) fn leaves(
 /// What taking a card does.
 ///
 /// `knocks` says whether the player then knocks now and again.
-pub(super) fn takes(
-    view: &View,
-    thought: Option<&Thought<'_>>,
-    card: Card,
-    knocks: bool,
-) -> Option<Weighed> {
+pub(super) fn takes(view: &View, card: Card, knocks: bool) -> Option<Weighed> {
     let (before, after) = taking(view, card);
     let limit = view.knock_limit();
-    // A card that is thrown next waits for nothing.
-    let thrown = thought.and_then(|thought| match thought.after_taking(card).what {
-        TurnMove::Discard(card) | TurnMove::End(card) => Some(card),
-        TurnMove::BigGin => None,
-    });
-    let with = lack_one(view, card) - thrown.map_or(CardSet::EMPTY, CardSet::from);
+    let [most, now] = outs_with(view, card);
     let may_knock = after <= limit && before > limit;
     let fact = if after == 0 {
         CardFact::Draw(DrawFact::MakesGin { card })
@@ -343,11 +327,12 @@ pub(super) fn takes(
             loose,
             may_knock: may_knock.then_some(after),
         })
-    } else if !with.is_empty() && gains_outs(view, card) {
+    } else if most.len() > now.len() {
         CardFact::Draw(DrawFact::Fits {
             card,
-            with,
-            thirds: view.unseen(),
+            outs: most.len(),
+            instead: now.len(),
+            new: most - now,
         })
     } else if after < before {
         CardFact::Draw(DrawFact::Lowers {
@@ -362,19 +347,25 @@ pub(super) fn takes(
     Some((1.0, fact))
 }
 
-/// Whether a card can leave more cards to come than the hand waits for without it: a pair may have to go for it.
-fn gains_outs(view: &View, card: Card) -> bool {
-    let outs = |ten| HandFacts::of(ten, None, view, None).outs.len();
+/// The most cards that the hand can wait for with this card in the place of one that it can spare, and those that it waits for
+/// without it. A pair may have to go for a card that makes another.
+fn outs_with(view: &View, card: Card) -> [CardSet; 2] {
+    if !draws_again(view) {
+        return [CardSet::EMPTY; 2];
+    }
+    let outs = |ten| HandFacts::of(ten, view, None).outs;
     let eleven = view.hand().with(card);
-    let before = outs(view.hand());
-    let mut discards = view.hand().iter();
-    discards.any(|discard| outs(eleven.without(discard)) > before)
+    let now = outs(view.hand());
+    let spared = spare(eleven).without(card).iter();
+    let tens = spared.map(|spared| outs(eleven.without(spared)));
+    [tens.max_by_key(|outs| outs.len()).unwrap_or(now), now]
 }
 
 /// What speaks against taking a card.
 pub(super) fn takes_little(view: &View, card: Card) -> Weighed {
     let (before, after) = taking(view, card);
     let limit = view.knock_limit();
+    let [most, now] = outs_with(view, card);
     let fact = if melds(view.hand(), card) {
         CardFact::Draw(DrawFact::SmallMeld {
             meld: meld_with(card, view.hand()),
@@ -386,8 +377,8 @@ pub(super) fn takes_little(view: &View, card: Card) -> Weighed {
             card,
             before,
             after,
-            with: lack_one(view, card),
-            thirds: view.unseen(),
+            outs: most.len(),
+            instead: now.len(),
             could_meld: can_be_melded(card, view.hand().with(card)),
             lets_knock: after <= limit && before > limit,
         })
@@ -405,7 +396,7 @@ pub(super) fn stops_knock(view: &View, card: Card) -> Option<Weighed> {
 
 /// What a draw from the stock can bring.
 pub(super) fn draws(view: &View, thought: Option<&Thought<'_>>) -> Option<Weighed> {
-    let HandFacts { outs, gins, .. } = HandFacts::of(view.hand(), None, view, thought);
+    let HandFacts { outs, gins, .. } = HandFacts::of(view.hand(), view, thought);
     let unseen = view.unseen().len();
     let can_come = view.stock() > 0 && !outs.is_empty();
     let fact = DrawFact::Outs { outs, gins, unseen };
@@ -450,11 +441,11 @@ struct HandFacts {
 impl HandFacts {
     /// The hand of this view after a discard.
     fn without(card: Card, view: &View, thought: Option<&Thought<'_>>) -> Self {
-        Self::of(view.hand().without(card), Some(card), view, thought)
+        Self::of(view.hand().without(card), view, thought)
     }
 
-    /// This hand of ten; `thrown` is the card that was discarded for it.
-    fn of(ten: CardSet, thrown: Option<Card>, view: &View, thought: Option<&Thought<'_>>) -> Self {
+    /// This hand of ten.
+    fn of(ten: CardSet, view: &View, thought: Option<&Thought<'_>>) -> Self {
         let count = deadwood(ten);
         let mut facts = Self {
             deadwood: count,
@@ -462,7 +453,7 @@ impl HandFacts {
             gins: CardSet::EMPTY,
             hope: 0.0,
         };
-        for card in view.unseen() - thrown.into_iter().collect() {
+        for card in view.unseen() {
             let eleven = ten.with(card);
             let after = best_discard(eleven, CardSet::EMPTY).map_or(count, |best| best.deadwood);
             if after < count && deadwood(eleven) <= count {

@@ -15,7 +15,7 @@ use super::{
     knock_fact::{KnockFact, WayToPlayOn},
     move_class::{MoveClass, ending, taken_card},
     reading::{
-        Weighed, discards, draws, gins, has_fault, lay_offs, leave_alike, leaves, new_meld, price,
+        Weighed, discards, draws, gins, has_fault, lay_offs, leave_alike, leaves, new_melds, price,
         safer, stops_knock, taken, takes, takes_little, thrown_to_you,
     },
     trial_facts::{AtOnce, TrialFact, trade, trial_facts},
@@ -61,6 +61,8 @@ pub(super) struct Facts {
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub(super) enum Gain {
     Points(f64),
+    /// The same in the trials, where these show nothing that would explain it.
+    Slight,
     /// The same against a knock, with everything known.
     Answered {
         points: f64,
@@ -95,14 +97,14 @@ impl Explained<'_> {
 
     /// A reason for a discard that seems to break a meld begins with those that its cards make instead.
     fn beside_new_melds(&self, better: &JudgedMove, said: Phrase) -> Phrase {
-        let new_meld = match better.action {
-            Action::Discard { card } => new_meld(self.view.hand(), card),
-            _ => None,
+        let Action::Discard { card } = better.action else {
+            return said;
         };
-        match new_meld {
-            Some(meld) => are_melded(meld).words("; ").and(said),
-            None => said,
+        let melds = new_melds(self.view.hand(), card);
+        if melds.is_empty() {
+            return said;
         }
+        are_melded(&melds).words("; ").and(said)
     }
 
     /// How many points more it brought in the deals in which both were tried, where nothing else sets the two apart.
@@ -137,7 +139,7 @@ impl Explained<'_> {
             action => match MoveClass::of(&action) {
                 MoveClass::Takes => {
                     let card = taken_card(self.view, &action)?;
-                    takes(self.view, self.thought, card, knocks_then(best))?
+                    takes(self.view, card, knocks_then(best))?
                 }
                 MoveClass::Leaves if action == Action::DrawStock => draws(self.view, self.thought)?,
                 MoveClass::Leaves if action == Action::Pass => {
@@ -335,7 +337,7 @@ impl Explained<'_> {
             }
             (action, _) if class == MoveClass::Takes => {
                 let card = taken_card(view, &action);
-                card.and_then(|card| takes(view, self.thought, card, knocks_then(better)))
+                card.and_then(|card| takes(view, card, knocks_then(better)))
                     .into_iter()
                     .collect()
             }
@@ -431,6 +433,8 @@ pub(super) fn class_of(judged: &JudgedMove) -> MoveClass {
 /// What the better of two moves gains, where that is beyond the error of the judgment.
 fn gain(view: &View, better: &JudgedMove, other: &JudgedMove) -> Option<Gain> {
     const LEAST: f64 = 0.05;
+    /// More points do not come of small differences.
+    const SLIGHT: f64 = 5.0;
     let points = better.points - other.points;
     if points > other.error.max(LEAST) {
         let is_answer = class_of(better) == MoveClass::Answers;
@@ -444,7 +448,14 @@ fn gain(view: &View, better: &JudgedMove, other: &JudgedMove) -> Option<Gain> {
                 let points = instead - left;
                 Gain::LessDeadwood { points, lays_off }
             }
-            OpponentCount::One | OpponentCount::Several => Gain::Points(points),
+            OpponentCount::One | OpponentCount::Several => {
+                let are_tried = [better, other].iter().all(|one| one.endings.count() > 0);
+                if are_tried && points < SLIGHT {
+                    Gain::Slight
+                } else {
+                    Gain::Points(points)
+                }
+            }
         });
     }
     let [chance, instead] = [better, other].map(|judged| judged.chance.game);
@@ -500,10 +511,9 @@ impl Facts {
         let mut first = causes.clone().take(1);
         let turns = at_once == [None, None] && first.any(|(_, fact)| fact.is_of_the_worse());
         let mut causes = causes.map(|(weight, fact)| (*weight, fact.phrase(opponents)));
-        // What one side wins more often the other wins less often: that is one fact.
         let weightiest = self.of_trials.first();
         let is_another = |(_, fact): &&(f64, TrialFact)| {
-            weightiest.is_none_or(|(_, weightiest)| !fact.mirrors(weightiest))
+            weightiest.is_none_or(|(_, weightiest)| !fact.repeats(weightiest))
         };
         let effects = self.of_trials.iter().filter(is_another);
         let mut effects = effects.map(|(weight, fact)| (*weight, fact.phrase(at_once, opponents)));
@@ -547,6 +557,7 @@ const fn answer(lays_off: bool) -> &'static str {
 impl Gain {
     fn phrase(self) -> Phrase {
         Phrase::new(match self {
+            Self::Slight => "no one thing decides; small differences add up".to_owned(),
             Self::Points(points) if points < 10.0 => {
                 format!("it scores {points:.1} points more on average")
             }
@@ -597,8 +608,8 @@ mod tests {
             card: "7h".parse().expect("a card"),
             before: 30,
             after: 30,
-            with: CardSet::EMPTY,
-            thirds: CardSet::EMPTY,
+            outs: 4,
+            instead: 4,
             could_meld: false,
             lets_knock: false,
         });

@@ -66,11 +66,17 @@ pub struct MistakeText<'a> {
 impl<'a> ReviewText<'a> {
     /// The decisions of `player`, with these names.
     pub fn new(review: &'a Review, player: Player, names: &Names) -> Self {
-        let hands = review.deals_with(player);
+        let hands: Vec<&DealReview> = review.deals_with(player).collect();
+        let among = if hands.len() > 1 {
+            Among::Several
+        } else {
+            Among::Itself
+        };
+        let hands = hands.into_iter();
         Self {
             summary: ReviewSummary::of_review(review, player, names),
             hands: hands
-                .map(|deal| HandText::new(deal, player, names))
+                .map(|deal| HandText::new(deal, player, names, among))
                 .collect(),
         }
     }
@@ -81,8 +87,15 @@ impl<'a> ReviewText<'a> {
     }
 }
 
+/// With what a hand is reviewed.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Among {
+    Itself,
+    Several,
+}
+
 impl<'a> HandText<'a> {
-    fn new(deal: &'a DealReview, player: Player, names: &Names) -> Self {
+    fn new(deal: &'a DealReview, player: Player, names: &Names, among: Among) -> Self {
         let ended = match HandEnd::of(deal.deal()) {
             Some(end) => hand_end(names, &end),
             None => Phrase::new("not played to its end"),
@@ -90,7 +103,7 @@ impl<'a> HandText<'a> {
         Self {
             deal,
             heading: Phrase::new(format!("Hand {}: ", deal.deal().number() + 1)).and(ended),
-            summary: ReviewSummary::of_hand(deal, player, names),
+            summary: ReviewSummary::of_hand(deal, player, names, among),
             chances: ChanceText::new(deal.graph(player)),
             mistakes: deal
                 .mistakes(player)
@@ -201,13 +214,19 @@ impl ReviewSummary {
         format!("{}{}", self.counted, self.decided)
     }
 
-    /// Of one hand.
-    fn of_hand(deal: &DealReview, player: Player, names: &Names) -> Self {
+    /// Of one hand. How to read it is said once of several.
+    fn of_hand(deal: &DealReview, player: Player, names: &Names, among: Among) -> Self {
         let mut summary = Self::of(&deal.judged(player));
-        summary.more.extend(result_of_several(&[deal]));
         let events = deal.luck_events(player).into_iter();
-        summary.more.extend(lucky(events, player, false, names));
-        summary.more.extend(graded(deal.mistakes(player)));
+        let lucky = lucky(events, player, false, names);
+        match among {
+            Among::Itself => {
+                summary.more.extend(result_of_several(&[deal]));
+                summary.more.extend(lucky);
+                summary.more.extend(graded(deal.mistakes(player)));
+            }
+            Among::Several => summary.more.extend(lucky),
+        }
         summary
     }
 

@@ -515,6 +515,12 @@ impl Rollout {
             let nets = self.glance.of(&self.candidates[place].action)?.points;
             Some((place, nets))
         };
+        // Of many moves that are compared with the best one lies far off by chance: nineteen times in twenty all lie within more
+        // errors of it than one alone.
+        let doubt = match self.compared {
+            None if self.candidates.len() > 2 => 2.5,
+            None | Some(_) => 2.0,
+        };
         let moves = self.glance.moves().iter().map(|judged| {
             // What was not tried is as far behind as the nets have it.
             let itself = place_of(&|action| *action == judged.action);
@@ -533,7 +539,7 @@ impl Rollout {
             };
             let behind_by = behind.equity + further;
             let error = match tried {
-                Some(_) => 2.0 * behind.variance.sqrt(),
+                Some(_) => doubt * behind.variance.sqrt(),
                 None => judged.error,
             };
             let endings = itself.map(|itself| self.candidates[itself].endings.clone());

@@ -95,7 +95,7 @@ fn ways(
 
 /// What a move gains that is as good as the best, and what it gives up for it, in the hands in which both were tried: `you go gin
 /// 29 % of the time instead of 21 %, but you undercut your opponent 30 % instead of 38 %`. Nothing where only one of the two is
-/// beyond chance: it would speak against what is called as good.
+/// beyond chance: it would speak against what is called as good. Gins for knocks are no other cards but another plan.
 pub(super) fn trade(as_good: &Endings, best: &Endings, opponents: OpponentCount) -> Option<Phrase> {
     let most = |better: &Endings, other: &Endings| {
         let facts = How::ALL.into_iter();
@@ -103,15 +103,26 @@ pub(super) fn trade(as_good: &Endings, best: &Endings, opponents: OpponentCount)
         facts.max_by(|(one, _), (other, _)| one.total_cmp(other))
     };
     let ((_, gained), (_, lost)) = (most(as_good, best)?, most(best, as_good)?);
-    let TrialFact::Ends { how, better, other } = lost else {
+    let (
+        TrialFact::Ends {
+            how: won,
+            better: more,
+            other: less,
+        },
+        TrialFact::Ends { how, better, other },
+    ) = (gained, lost)
+    else {
         return None;
     };
-    let gained = gained.phrase([None, None], opponents);
-    Some(gained.words(format!(
-        ", but {} {} of the time instead of {}",
-        how.words(opponents),
-        percent(other),
-        percent(better)
+    let gained = match (won, how) {
+        (How::YouGoGin, How::YouKnock) => "you then play for gin and make it".to_owned(),
+        (How::YouKnock, How::YouGoGin) => "you then play for a knock and win with it".to_owned(),
+        _ => won.words(opponents),
+    };
+    let lost = how.words(opponents);
+    let [more, less, few, many] = [more, less, other, better].map(percent);
+    Some(Phrase::new(format!(
+        "{gained} {more} of the time instead of {less}, but {lost} {few} of the time instead of {many}"
     )))
 }
 
@@ -178,9 +189,32 @@ fn brings(better: &Endings, other: &Endings, at_once: AtOnce) -> Vec<(f64, Trial
 }
 
 impl TrialFact {
-    /// Whether one of the two says how often the player wins, and the other how often somebody else does.
-    pub(super) fn mirrors(&self, other: &Self) -> bool {
-        matches!((self, other), (Self::Ends { how, .. }, Self::Ends { how: mirrored, .. }) if how.is_good() != mirrored.is_good())
+    /// Whether the two say one thing: what one side wins more often the other wins less often, and that more hands are gins is said
+    /// once.
+    pub(super) fn repeats(&self, other: &Self) -> bool {
+        let gins = |ends: &Self, won: &Self| {
+            let is_gin = matches!(
+                ends,
+                Self::Ends {
+                    how: How::YouGoGin,
+                    ..
+                }
+            );
+            is_gin
+                && matches!(
+                    won,
+                    Self::Won {
+                        cause: WonCause::Gins(..),
+                        ..
+                    }
+                )
+        };
+        match (self, other) {
+            (Self::Ends { how, .. }, Self::Ends { how: mirrored, .. }) => {
+                how.is_good() != mirrored.is_good()
+            }
+            (one, other) => gins(one, other) || gins(other, one),
+        }
     }
 
     pub(super) fn phrase(self, at_once: AtOnce, opponents: OpponentCount) -> Phrase {
@@ -260,6 +294,7 @@ mod tests {
         let mut hands = Vec::new();
         let weights: Vec<u32> = ways.iter().map(|_| rng.random_range(1..100)).collect();
         let all: u32 = weights.iter().sum();
+        let bonus = f64::from(rng.random_range(0..50_u32));
         for _ in 0..rng.random_range(30..1500) {
             let mut at = rng.random_range(0..all);
             let mut place = 0;
@@ -269,6 +304,8 @@ mod tests {
             }
             let points = f64::from(rng.random_range(1..60_u32));
             let points = match ways[place] {
+                // Its bonus.
+                Ended::Won(WinKind::Gin | WinKind::BigGin) => points + bonus,
                 Ended::Won(_) => points,
                 Ended::Lost(_) | Ended::OtherUndercut => -points,
                 Ended::Nobodys => 0.0,
@@ -293,6 +330,10 @@ mod tests {
             WonCause::Deadwood => {
                 let [mean, instead] = gins.map(|gins| spread(&gins).0);
                 assert!(mean > instead + 1.0, "{mean} {instead}");
+            }
+            WonCause::Gins(more, less) => {
+                assert_eq!([more.some, less.some], gins.map(|gins| gins.len()));
+                assert!(more.value() > less.value());
             }
             WonCause::Open => {}
         }
@@ -363,19 +404,32 @@ mod tests {
                     .split(' ')
                     .filter(|word| word.chars().all(|letter| letter.is_ascii_digit()))
                     .collect();
-                let [one, two] = numbers[..] else {
-                    panic!("{said}");
+                let numbers = numbers.iter().map(|number| number.parse::<u32>().unwrap());
+                let numbers: Vec<u32> = numbers.collect();
+                let least: &[u32] = match fact {
+                    TrialFact::Won {
+                        cause: WonCause::Gins(..),
+                        ..
+                    } => &[3, 2],
+                    TrialFact::Ends { .. } => &[3],
+                    _ => &[2],
                 };
-                let [one, two] = [one, two].map(|number| number.parse::<u32>().unwrap());
-                let least = if said.contains('%') { 3 } else { 2 };
-                assert!(one.abs_diff(two) >= least, "{said}");
+                assert_eq!(numbers.len(), 2 * least.len(), "{said}");
+                for (pair, least) in numbers.chunks(2).zip(least) {
+                    assert!(pair[0].abs_diff(pair[1]) >= *least, "{said}");
+                }
             }
         }
         for how in How::ALL {
             assert!(told.contains(&Some(how)), "{how:?}");
         }
         assert!(told.contains(&None));
-        for cause in [WonCause::Deadwood, WonCause::Open] {
+        let nothing = Share { some: 0, all: 0 };
+        for cause in [
+            WonCause::Deadwood,
+            WonCause::Gins(nothing, nothing),
+            WonCause::Open,
+        ] {
             let is_told = causes.contains(&std::mem::discriminant(&cause));
             assert!(is_told, "{cause:?}");
         }
@@ -434,7 +488,7 @@ mod tests {
     #[test]
     fn a_trade_has_a_gain_and_a_loss_that_are_true_of_the_hands() {
         let mut rng = ChaCha8Rng::seed_from_u64(16);
-        let mut told = 0;
+        let (mut told, mut plans) = (0, 0);
         for _ in 0..300 {
             let ways = [
                 Ended::Won(WinKind::Gin),
@@ -451,10 +505,30 @@ mod tests {
             let said = said.text(crate::game::words::Symbols::Ascii);
             let parts: Vec<&str> = said.split(", but ").collect();
             assert_eq!(parts.len(), 2, "{said}");
+            let way_of = |part: &str| {
+                let plans = [
+                    ("you then play for gin and make it", How::YouGoGin),
+                    ("you then play for a knock and win with it", How::YouKnock),
+                ];
+                let ways = How::ALL.map(|how| (how.words(OpponentCount::One), how));
+                let plans = plans.map(|(words, how)| (words.to_owned(), how));
+                let mut all = ways.into_iter().chain(plans);
+                let way = all.find(|(words, _)| part.starts_with(words.as_str()));
+                way.expect("a way begins it").1
+            };
+            let is_plan = said.starts_with("you then play for ");
+            let [gained, lost] = [parts[0], parts[1]].map(way_of);
+            assert_eq!(
+                is_plan,
+                matches!(
+                    (gained, lost),
+                    (How::YouGoGin, How::YouKnock) | (How::YouKnock, How::YouGoGin)
+                ),
+                "{said}"
+            );
+            plans += usize::from(is_plan);
             for (part, is_gain) in parts.into_iter().zip([true, false]) {
-                let mut ways = How::ALL.into_iter();
-                let how = ways.find(|how| part.starts_with(&how.words(OpponentCount::One)));
-                let how = how.expect("a way begins it");
+                let how = way_of(part);
                 let [with, without] =
                     [&one, &other].map(|endings| endings.share(|ended| how.is_of(ended)));
                 assert_eq!(
@@ -469,7 +543,7 @@ mod tests {
                 );
             }
         }
-        assert!(told > 100, "{told}");
+        assert!(told > 100 && plans > 10, "{told} {plans}");
         let one = random(
             &mut rng,
             &[Ended::Won(WinKind::Gin), Ended::Lost(WinKind::Gin)],

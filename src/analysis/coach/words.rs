@@ -257,7 +257,11 @@ pub fn better(decision: &Decision, best: &JudgedMove, mistake: &JudgedMove) -> P
     let others = others.filter(|other| !breaks_meld(view, &other.action));
     let others = others.take(NAMED).enumerate();
     others.fold(to_do(view, &best.action), |told, (place, other)| {
-        let apart = if place == 0 { "; as good: " } else { ", " };
+        let apart = if place == 0 {
+            "; about as good: "
+        } else {
+            ", "
+        };
         let named = match (best.action, other.action) {
             (Action::Discard { .. }, Action::Discard { card }) => Phrase::new("the ").card(card),
             (_, action) => to_do(view, &action),

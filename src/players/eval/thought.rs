@@ -95,22 +95,11 @@ impl<'a> Thought<'a> {
 
     /// What it is worth to take this card, which is on offer, in units of [`UNIT`] points.
     pub fn taking(&self, card: Card) -> f32 {
-        self.after_taking(card).value
-    }
-
-    /// The best move with the hand of eleven that taking this card would make.
-    pub fn after_taking(&self, card: Card) -> RatedMove {
         let eleven = self.with(card);
-        // Every move is better.
-        let mut best = RatedMove {
-            what: TurnMove::Discard(card),
-            value: f32::NEG_INFINITY,
-        };
+        let mut best = f32::NEG_INFINITY;
         let shown = dispatch!(self.evaluator.level, simd => {
             self.judge(simd, &eleven, |choice| {
-                if choice.value > best.value {
-                    best = choice;
-                }
+                best = best.max(choice.value);
                 ControlFlow::Continue(())
             })
         });

@@ -32,10 +32,15 @@ fn completes(hand: CardSet, card: Card, meld: CardSet) -> bool {
     meld.contains(card) && Meld::new(meld).is_ok() && deadwood(rest) == deadwood(hand.with(card))
 }
 
+/// Whether these of the cards beside a meld can be loose: all that is left counts as much as without them.
+fn can_be_loose(rest: CardSet, loose: CardSet) -> bool {
+    loose.is_subset(rest) && deadwood(rest) == deadwood(rest - loose) + loose.points()
+}
+
 /// The unseen cards that these ten can meld, and those that make gin of them: found with the arrangements.
-fn outs(view: &View, ten: CardSet, thrown: Option<Card>) -> [CardSet; 2] {
+fn outs(view: &View, ten: CardSet) -> [CardSet; 2] {
     let (mut outs, mut gins) = (CardSet::EMPTY, CardSet::EMPTY);
-    for card in view.unseen().iter().filter(|card| Some(*card) != thrown) {
+    for card in view.unseen() {
         let eleven = ten.with(card);
         let left = |out| deadwood(eleven.without(out));
         let mut discards = eleven.iter().filter(|out| *out != card);
@@ -79,7 +84,7 @@ impl Pair<'_> {
     }
 
     fn outs(&self, action: Action) -> [CardSet; 2] {
-        outs(self.view, self.left(action), Some(thrown(action)))
+        outs(self.view, self.left(action))
     }
 
     /// Whether a reason says that the better discard leaves much more deadwood. Holds that it does if it says so, and says so
@@ -335,14 +340,10 @@ impl Pair<'_> {
             } => {
                 let could_knock = least(card) <= view.knock_limit() && before > view.knock_limit();
                 assert_eq!(may_knock, could_knock.then_some(least(card)));
-                // What is loose can be thrown, and all that is left in melds counts nothing.
-                let rest = hand.with(card) - meld;
-                let can_be_loose = loose.is_subset(rest)
-                    && deadwood(rest) == deadwood(rest - loose) + loose.points();
                 self.is_taken(card, better)
                     && is_melded(hand, card)
                     && completes(hand, card, meld)
-                    && can_be_loose
+                    && can_be_loose(hand.with(card) - meld, loose)
             }
             DrawFact::Lowers {
                 card,
@@ -357,23 +358,28 @@ impl Pair<'_> {
                     && after < from
                     && hand.iter().any(|other| other.points() > card.points())
             }
-            DrawFact::Fits { card, with, thirds } => {
+            DrawFact::Fits {
+                card,
+                outs: count,
+                instead,
+                new,
+            } => {
                 self.is_taken(card, better)
-                    && self.adds_outs(card)
-                    && !with.is_empty()
-                    && self.lacks_one(card, with, thirds)
+                    && count > instead
+                    && self.can_wait(card, [count, instead])
+                    && self.can_wait_for(card, count, new)
             }
             DrawFact::NoMeld {
                 card,
                 before: from,
                 after,
-                with,
-                thirds,
+                outs: count,
+                instead,
                 could_meld,
                 lets_knock,
             } => {
                 self.is_taken(card, other)
-                    && self.lacks_one(card, with, thirds)
+                    && self.can_wait(card, [count, instead])
                     && lets_knock
                         == (least(card) <= view.knock_limit() && before > view.knock_limit())
                     && !is_melded(hand, card)
@@ -396,7 +402,7 @@ impl Pair<'_> {
                 gins,
                 unseen,
             } => {
-                [told, gins] == outs(view, hand, None)
+                [told, gins] == outs(view, hand)
                     && unseen == view.unseen().len()
                     && better == Action::DrawStock
             }
@@ -411,24 +417,32 @@ impl Pair<'_> {
         }
     }
 
-    /// Whether the hand can wait for more cards with this one in the place of another.
-    fn adds_outs(&self, card: Card) -> bool {
-        let hand = self.view.hand();
-        let count = |ten| outs(self.view, ten, None)[0].len();
-        let mut left = hand.iter().map(|out| count(hand.with(card).without(out)));
-        left.any(|left| left > count(hand))
+    /// The unseen cards that the hand can meld with this one in the place of another, whichever can go without adding deadwood.
+    fn waiting_with(&self, card: Card) -> Vec<CardSet> {
+        let eleven = self.view.hand().with(card);
+        let tens = self.view.hand().iter().map(|out| eleven.without(out));
+        let tens = tens.filter(|ten| deadwood(*ten) <= deadwood(eleven));
+        tens.map(|ten| outs(self.view, ten)[0]).collect()
     }
 
-    /// Whether a card becomes a meld with each of these of the hand and one of some others, which are all that are unseen.
-    fn lacks_one(&self, card: Card, with: CardSet, thirds: CardSet) -> bool {
-        let is_near = |one: Card| {
-            let mut thirds = thirds.iter();
-            thirds.any(|third| has_meld(card, CardSet::from(one).with(third)))
-        };
-        go_with(card, with)
-            && (with - self.view.hand()).is_empty()
-            && thirds == self.view.unseen()
-            && with.iter().all(is_near)
+    /// Whether the hand can wait for at most so many cards with this one, and for so many without it. At the end of the stock there is
+    /// nothing to wait for.
+    fn can_wait(&self, card: Card, counts: [usize; 2]) -> bool {
+        let view = self.view;
+        let left = view.stock().saturating_sub(view.rules().stock.dead_cards);
+        if (left as usize) < view.seats() {
+            return counts == [0, 0];
+        }
+        let now = outs(view, view.hand())[0].len();
+        let most = self.waiting_with(card).into_iter().map(CardSet::len).max();
+        counts == [most.unwrap_or(now), now]
+    }
+
+    /// Whether there is a way to wait for so many cards with this one, of which these are new.
+    fn can_wait_for(&self, card: Card, count: usize, new: CardSet) -> bool {
+        let now = outs(self.view, self.view.hand())[0];
+        let mut tens = self.waiting_with(card).into_iter();
+        tens.any(|outs| outs.len() == count && outs - now == new)
     }
 
     fn is_true_of_ends(&self, fact: EndFact) -> bool {

@@ -127,7 +127,7 @@ fn check(view: &View, judgment: &Judgment, seen: &mut BTreeMap<String, usize>) {
             }
         }
         if let Some(gain) = facts.in_all {
-            check_gain(gain, other);
+            check_gain(gain, better, other);
         }
     }
 }
@@ -160,6 +160,14 @@ fn compared(fact: TrialFact, better: &JudgedMove, other: &JudgedMove) -> Option<
             let bring = |judged: &JudgedMove| judged.endings.mean(is_gin).map(|mean| mean.value);
             match cause {
                 WonCause::Deadwood => assert!(bring(better) > bring(other)),
+                WonCause::Gins(more, less) => {
+                    let gins_of_wins = |judged: &JudgedMove| Share {
+                        some: judged.endings.share(is_gin).some,
+                        all: judged.endings.share(Ended::is_won).some,
+                    };
+                    assert_eq!([more, less], [better, other].map(gins_of_wins));
+                    assert!(more.value() > less.value());
+                }
                 WonCause::Open => {}
             }
             [won.value, instead.value]
@@ -186,11 +194,12 @@ fn compared(fact: TrialFact, better: &JudgedMove, other: &JudgedMove) -> Option<
 }
 
 /// Holds that a gain over this move is beyond its error.
-fn check_gain(gain: Gain, other: &JudgedMove) {
+fn check_gain(gain: Gain, better: &JudgedMove, other: &JudgedMove) {
     match gain {
         Gain::Points(points)
         | Gain::Answered { points, .. }
         | Gain::LessDeadwood { points, .. } => assert!(points > 0.0 && points > other.error),
+        Gain::Slight => assert!(better.points - other.points > other.error),
         Gain::Chance(more, less) => assert!(more - less > other.chance_error),
     }
 }
