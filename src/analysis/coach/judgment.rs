@@ -111,13 +111,14 @@ impl Judgment {
         judgment
     }
 
-    /// Moves that were tried out, with their errors. Of those that are as good as the best and that nothing sets apart from it
-    /// the natural one comes first.
+    /// Moves that were tried out, with their errors. Of those that nothing sets apart from the best, and that are as good or less
+    /// than so many points `behind`, the natural one comes first.
     pub(super) fn tried(
         moves: Vec<JudgedMove>,
         (point, goal): (f64, Goal),
         throws: OpponentThrows,
         view: &View,
+        behind: f64,
     ) -> Self {
         let mut judgment = Self {
             moves,
@@ -131,14 +132,19 @@ impl Judgment {
             return judgment;
         };
         let as_good = judgment.moves.iter().enumerate().filter(|(_, judged)| {
-            judgment.is_equal(judged)
+            (judgment.is_equal(judged) || judgment.loss(judged) < behind * point)
                 && judgment.is_too_close(judged)
                 && MoveClass::of(&judged.action).is_beside(MoveClass::of(&best))
         });
         let natural =
             as_good.min_by_key(|(place, judged)| (strangeness(view, &judged.action), *place));
-        if let Some((place, _)) = natural {
+        if let Some((place @ 1.., _)) = natural {
             judgment.moves[..=place].rotate_right(1);
+            // How far the difference of the two can be off is an error of the one that comes second.
+            if let [first, second, ..] = &mut judgment.moves[..] {
+                std::mem::swap(&mut first.error, &mut second.error);
+                std::mem::swap(&mut first.chance_error, &mut second.chance_error);
+            }
         }
         judgment
     }
@@ -205,10 +211,12 @@ impl Judgment {
         }
     }
 
-    /// Whether a move is as good as the best: less than half a point behind, whether or not trials set the two apart.
+    /// Whether a move is as good as the best: less than half a point behind it, or before it, whether or not trials set the two
+    /// apart.
     fn is_equal(&self, of: &JudgedMove) -> bool {
-        let (loss, error) = (self.loss(of) / self.point, of.chance_error / self.point);
-        loss < NEAR && error <= 2.0 * NEAR
+        let apart = |best: &JudgedMove| (best.chance.game - of.chance.game).abs();
+        let apart = self.best().map_or(0.0, apart);
+        apart < NEAR * self.point && of.chance_error <= 2.0 * NEAR * self.point
     }
 
     /// Every legal action, the best first. It is empty only when nobody is to decide.

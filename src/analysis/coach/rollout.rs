@@ -515,12 +515,16 @@ impl Rollout {
             let nets = self.glance.of(&self.candidates[place].action)?.points;
             Some((place, nets))
         };
+        let is_hint = self.compared.is_none();
         // Of many moves that are compared with the best one lies far off by chance: nineteen times in twenty all lie within more
         // errors of it than one alone.
-        let doubt = match self.compared {
-            None if self.candidates.len() > 2 => 2.5,
-            None | Some(_) => 2.0,
+        let doubt = if is_hint && self.candidates.len() > 2 {
+            2.5
+        } else {
+            2.0
         };
+        // What costs less is no mistake: a hint recommends the natural move before it.
+        let natural = if is_hint { LEAST_MISTAKE } else { 0.0 };
         let moves = self.glance.moves().iter().map(|judged| {
             // What was not tried is as far behind as the nets have it.
             let itself = place_of(&|action| *action == judged.action);
@@ -556,12 +560,13 @@ impl Rollout {
                 chance_error: error * self.scale.point,
                 undercut: judged.undercut,
                 endings: endings.unwrap_or_default(),
-                is_open: is_known,
+                // Where only the best is asked for, what was given up was behind by chance if it is within its error after all.
+                is_open: is_known || is_hint && tried.is_some(),
             }
         });
         let scale = (self.scale.point, self.scale.score.goal);
         let throws = self.acquaintance.suspicion().throws();
-        Judgment::tried(moves.collect(), scale, throws, &self.view)
+        Judgment::tried(moves.collect(), scale, throws, &self.view, natural)
     }
 }
 

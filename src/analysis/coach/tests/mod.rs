@@ -24,11 +24,11 @@ use crate::tests::{
 use counted::Pair;
 
 use super::{
-    About, Closeness, Coach, Effort, Ended, Hint, Inquiry, JudgedMove, Judgment, Share,
+    About, Chance, Closeness, Coach, Effort, Ended, Hint, Inquiry, JudgedMove, Judgment, Share,
     card_facts::{CardFact, DiscardFact},
     endings::How,
     knock_fact::{KnockFact, WayToPlayOn},
-    move_class::MoveClass,
+    move_class::{MoveClass, strangeness},
     reason::{Explained, Gain, class_of},
     trial_facts::TrialFact,
     won_cause::WonCause,
@@ -293,7 +293,7 @@ fn a_card_that_is_as_good_to_take_has_no_fault_alone() {
             ..judged
         });
         let scale = (glance.point(), glance.goal());
-        let judgment = Judgment::tried(as_good.collect(), scale, glance.throws(), &view);
+        let judgment = Judgment::tried(as_good.collect(), scale, glance.throws(), &view, 0.0);
         let hint = coach.hint_of(&view, judgment);
         if hint.judgment.best().expect("there is one").action == Action::Pass {
             let [reason] = &hint.reasons[..] else {
@@ -494,4 +494,62 @@ fn facts_are_true_where_several_play() {
     for fact in ["trials", "BreaksMeld", "MoreOuts", "MakesMeld", "NoMeld"] {
         assert!(seen.contains_key(fact), "{fact} in {seen:?}");
     }
+}
+
+#[test]
+fn of_moves_that_are_too_close_to_call_a_hint_recommends_the_natural_one() {
+    let mut coach = coach();
+    let sheet = Sheet::new(&Rules::default());
+    let mut tried = 0;
+    for view in positions(15, 60, 1) {
+        let glance = coach.judge(&position(&sheet, &view), Inquiry::Best, Effort::Glance);
+        let Some(natural) = glance.natural(&view).map(|judged| judged.action) else {
+            continue;
+        };
+        let discards = |one: &&JudgedMove| matches!(one.action, Action::Discard { .. });
+        let mut others = glance.moves().iter().filter(discards);
+        let Some(rival) =
+            others.find(|one| strangeness(&view, &one.action) > strangeness(&view, &natural))
+        else {
+            continue;
+        };
+        if !matches!(natural, Action::Discard { .. }) {
+            continue;
+        }
+        tried += 1;
+        let rival = rival.action;
+        let moves = glance.moves().iter().cloned().map(|judged| {
+            let behind = match judged.action {
+                action if action == rival => 0.0,
+                action if action == natural => 0.8,
+                _ => 9.0,
+            };
+            let error = if behind == 0.0 { 0.0 } else { 1.0 };
+            JudgedMove {
+                points: -behind,
+                error,
+                chance: Chance {
+                    game: 0.5 - behind * glance.point(),
+                    whole_match: 0.5,
+                },
+                chance_error: error * glance.point(),
+                is_open: true,
+                ..judged
+            }
+        });
+        let moves: Vec<JudgedMove> = moves.collect();
+        let judged = |behind| {
+            let scale = (glance.point(), glance.goal());
+            Judgment::tried(moves.clone(), scale, glance.throws(), &view, behind)
+        };
+        let (hint, review) = (judged(1.0), judged(0.0));
+        let [best, second, ..] = hint.moves() else {
+            unreachable!("there are two discards");
+        };
+        assert_eq!([best.action, second.action], [natural, rival]);
+        assert!(best.error < 0.1 && second.error > 0.9);
+        assert_eq!(hint.closeness(second), Closeness::TooClose);
+        assert_eq!(review.best().expect("there is one").action, rival);
+    }
+    assert!(tried > 10, "{tried}");
 }
