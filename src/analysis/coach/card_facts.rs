@@ -10,8 +10,8 @@ use crate::{
 use super::{
     MistakeKind, OpponentCount, Share,
     card_words::{
-        FIT, FITS, MAKE_GIN, MAKES_GIN, by_rank, fit_or_gin, instead_of, kind_of, lacks, listed,
-        of_unseen, so_many, the, verb,
+        FIT, FITS, MAKE_GIN, MAKES_GIN, among_them, by_rank, fit_or_gin, instead_of, kind_of,
+        lacks, listed, of_unseen, so_many, the, verb,
     },
     words::percent,
 };
@@ -404,10 +404,11 @@ impl DrawFact {
                 outs,
                 instead,
                 new,
-            } => Phrase::new("with ")
-                .and(the(card))
-                .words(format!(" up to {}", would_fit(outs, "a meld", instead)))
-                .and(listed(new)),
+            } => {
+                let told = Phrase::new("with ").and(the(card));
+                let count = would_fit(outs, "a meld", instead);
+                told.words(format!(" up to {count}")).and(among_them(new))
+            }
             Self::NoMeld {
                 card,
                 outs,

@@ -33,6 +33,14 @@ pub(super) fn listed(cards: CardSet) -> Phrase {
     Phrase::new(" (").cards(by_rank(cards)).words(")")
 }
 
+/// Some cards of those that were counted, when they are few: `, among them the 9♦ T♥`.
+pub(super) fn among_them(cards: CardSet) -> Phrase {
+    if cards.is_empty() || cards.len() > LISTED {
+        return Phrase::default();
+    }
+    Phrase::new(", among them the ").cards(by_rank(cards))
+}
+
 /// Cards as they are named in a reason: of equal rank together.
 pub(super) fn by_rank(cards: CardSet) -> Vec<Card> {
     let mut cards: Vec<Card> = cards.iter().collect();

@@ -111,8 +111,8 @@ impl Judgment {
         judgment
     }
 
-    /// Moves that were tried out, with their errors. Of those that nothing sets apart from the best, and that are as good or less
-    /// than so many points `behind`, the natural one comes first.
+    /// Moves that were tried out, with their errors. Of those that are as good as the best and that nothing sets apart from it, and
+    /// of those less than so many points `behind` that may be as good, the natural one comes first.
     pub(super) fn tried(
         moves: Vec<JudgedMove>,
         (point, goal): (f64, Goal),
@@ -132,8 +132,10 @@ impl Judgment {
             return judgment;
         };
         let as_good = judgment.moves.iter().enumerate().filter(|(_, judged)| {
-            (judgment.is_equal(judged) || judgment.loss(judged) < behind * point)
-                && judgment.is_too_close(judged)
+            let loss = judgment.loss(judged);
+            let may_be_as_good = judged.is_open && loss - judged.chance_error < NEAR * point;
+            (judgment.is_equal(judged) && judgment.is_too_close(judged)
+                || may_be_as_good && loss < behind * point)
                 && MoveClass::of(&judged.action).is_beside(MoveClass::of(&best))
         });
         let natural =
