@@ -37,7 +37,7 @@ pub struct Areas {
     /// The last moves, the answers to a question, or the score of a hand.
     pub middle: Rect,
     /// The last moves while a panel lies beside the piles: at the left as ever, or, where the piles give way to the panel, above
-    /// it at the right of the opponent's cards. Else empty.
+    /// it at the right of the only opponent's cards. Else empty.
     pub moves: Rect,
     /// Your cards.
     pub hand: Rect,
@@ -282,9 +282,9 @@ impl Areas {
             None => in_rows(rows, table, sheet_beside, parts, tier),
         };
         let (speech, middle) = speech(is_beside, other, piles, middle, lines);
-        let above_panel = from_to(right, top, lines.y);
+        let at_top = from_to(right, top, if is_beside { lines.y } else { top });
         let moves = match parts.middle {
-            Middle::Panel if is_beside => beside_panel(left, speech, piles, lines, above_panel),
+            Middle::Panel if left.width > 0 => beside_panel(left, speech, piles, lines, at_top),
             _ => Rect::ZERO,
         };
         let middle = above(middle, &places);
@@ -305,6 +305,15 @@ impl Areas {
             hand_size,
             other_size,
         }
+    }
+}
+
+impl Areas {
+    /// Whether a part of the table belongs to nothing that comes and goes between the opponents and your hand.
+    pub fn is_free(&self, part: Rect) -> bool {
+        let taken = [self.piles, self.middle, self.moves, self.speech, self.hand];
+        let mut taken = taken.into_iter().chain(self.sheet);
+        taken.all(|taken| !taken.intersects(part))
     }
 }
 

@@ -227,6 +227,19 @@ fn hand_and_piles_are_in_the_middle_of_the_table() {
 }
 
 #[test]
+fn the_last_moves_of_several_stay_in_sight_beside_a_panel() {
+    every(|areas, (width, height), shown| {
+        let tier = Tier::of(Size::new(width, height));
+        let opens = shown.middle == Middle::Panel && shown.side == SidePanel::Sheet;
+        if opens && tier >= Tier::Full && shown.table.hands > 2 {
+            let moves = areas.moves;
+            let what = format!("{width}x{height} {shown:?}: {areas:?}");
+            assert!(moves.width >= 24 && moves.height >= 4, "{what}");
+        }
+    });
+}
+
+#[test]
 fn a_panel_that_opens_moves_nothing_beside_a_shared_pile() {
     every(|areas, (width, height), shown| {
         let tier = Tier::of(Size::new(width, height));

@@ -14,11 +14,11 @@ use crate::{
     tui::{
         glyphs::{Charset, Glyphs},
         keymap::Command,
-        layout::Middle,
+        layout::{Areas, Middle},
         theme::Role,
         widgets::{
-            Align, Canvas, CardView, DiscardPile, Emphasis, Face, Hit, Piles, from_column, row_of,
-            towards_middle, wrap,
+            Align, Canvas, CardRow, CardView, DiscardPile, Emphasis, Face, Hit, Piles, from_column,
+            inset, row_of, towards_middle, wrap,
         },
     },
 };
@@ -126,6 +126,25 @@ pub fn draw_face(about: &str, role: Role, area: Rect, canvas: &mut Canvas<'_>) -
 /// The middle of a face, where there is one row for it, with the space behind it.
 pub fn eyes(about: &str, charset: Charset) -> String {
     face(about, charset).map_or_else(String::new, |[_, eyes, _]| format!("{eyes} "))
+}
+
+/// Says below the first cards of an opponent that they are known, where nothing else can stand.
+pub fn label_known(row: &CardRow, at: Rect, areas: &Areas, canvas: &mut Canvas<'_>) {
+    const LABEL: &str = "known";
+    let Some(first) = row.card_rects(at).first().copied() else {
+        return;
+    };
+    let width = canvas.glyphs().width(LABEL);
+    // A column stays free on each side.
+    let around = Rect {
+        x: first.x,
+        y: at.bottom(),
+        width: width + 2,
+        height: 1,
+    };
+    if at.height > 1 && areas.is_free(around) && canvas.is_blank(around) {
+        canvas.line(inset(around, 1, 0), LABEL, Role::Label, Align::Left);
+    }
 }
 
 /// The stock and the discard piles from which `own` may take; what another seat has done there with the last action is lit.

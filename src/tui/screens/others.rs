@@ -10,7 +10,7 @@ use crate::{
     play::{KnockKind, PublicState, Seat},
     tui::{
         animation::Animation,
-        layout::{Places, SeatPlace},
+        layout::{Areas, Places, SeatPlace},
         sitting::Sitting,
         theme::Role,
         widgets::{Align, Canvas, CardGroup, CardRow, CardSize, from_column, inset, row_of},
@@ -43,11 +43,17 @@ pub struct Others<'a> {
 }
 
 impl Others<'_> {
-    /// Draws each at their place, with cards up to this size.
-    pub fn draw(&self, places: &Places, largest: CardSize, canvas: &mut Canvas<'_>) {
-        let size = self.card_size(places, largest);
-        for (seat, place) in self.seated(places) {
+    /// Draws each at their place.
+    pub fn draw(&self, areas: &Areas, canvas: &mut Canvas<'_>) {
+        let size = self.card_size(&areas.places, areas.other_size);
+        for (seat, place) in self.seated(&areas.places) {
             self.draw_seat(seat, place, size, canvas);
+        }
+        for (seat, place) in self.seated(&areas.places) {
+            let hand = self.hand(seat, place, size);
+            if let Some(hand) = hand.filter(|_| self.has_known(seat)) {
+                board::label_known(&hand, place.cards, areas, canvas);
+            }
         }
     }
 
@@ -162,7 +168,24 @@ impl Others<'_> {
         let fits = canvas.glyphs().width(&text::plain(&with_face, canvas)) < place.name.width;
         let named = if fits { with_face } else { named };
         text::draw_centered(&named, role(self.is_turn(seat)), place.name, canvas);
-        text::draw_centered(&told, Role::Label, place.note, canvas);
+        let note = self.note(seat, &told, place, canvas);
+        text::draw_centered(&told, Role::Label, note, canvas);
+    }
+
+    /// Where a note stands: beside the word that says which cards are known, if there is room for both.
+    fn note(&self, seat: Seat, told: &Phrase, place: &SeatPlace, canvas: &Canvas<'_>) -> Rect {
+        let beside = from_column(place.note, place.note.width / 3);
+        let fits = canvas.glyphs().width(&text::plain(told, canvas)) <= beside.width;
+        if self.has_known(seat) && place.cards.height > 1 && fits {
+            beside
+        } else {
+            place.note
+        }
+    }
+
+    /// Whether some of the hidden cards of a seat are known.
+    fn has_known(&self, seat: Seat) -> bool {
+        self.lying_open(seat).is_none() && !self.open.known(seat).is_empty()
     }
 
     /// How this seat ended the hand, if it did.

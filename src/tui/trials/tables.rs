@@ -129,6 +129,7 @@ fn of_several_discards_one_is_chosen() {
         let screen = bench.screen();
         assert!(screen.matches(&card).count() >= 2, "{screen}");
         assert!(!screen.contains("your discard"), "{screen}");
+        assert!(screen.contains(" known"), "{screen}");
         insta::assert_snapshot!(format!("battle_royal_own_{width}x{height}"), screen);
     }
     bench.resize(80, 24);

@@ -182,6 +182,12 @@ impl<'a> Canvas<'a> {
         }
     }
 
+    /// Whether nothing is written in an area.
+    pub fn is_blank(&self, area: Rect) -> bool {
+        let mut cells = area.positions().filter_map(|at| self.buffer.cell(at));
+        cells.all(|cell| cell.symbol() == " ")
+    }
+
     /// Writes a line of several styles into the first row of `area`.
     pub fn spans(&mut self, area: Rect, line: &Line<'_>) {
         let mut canvas = self.within(area);

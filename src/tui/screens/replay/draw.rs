@@ -199,8 +199,7 @@ fn draw_others(shows: &ReplayPicture<'_>, canvas: &mut Canvas<'_>) {
         are_open: replaying.is_open(),
         animation: None,
     };
-    let areas = &shows.areas;
-    others.draw(&areas.places, areas.other_size, canvas);
+    others.draw(&shows.areas, canvas);
 }
 
 /// The sum of a hand that is over, what the coach says, or else the last moves.

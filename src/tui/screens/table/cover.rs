@@ -76,7 +76,7 @@ pub fn draw_public(model: &Model, sitting: &Sitting, deal: &PlayedDeal, canvas: 
                 are_open: false,
                 animation: None,
             };
-            others.draw(&areas.places, areas.other_size, canvas);
+            others.draw(&areas, canvas);
         }
     }
     let hand = match &watched {

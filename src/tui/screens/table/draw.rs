@@ -18,9 +18,7 @@ use crate::{
         question::{Answer, Asked},
         sitting::{After, Mind, Sitting},
         theme::Role,
-        widgets::{
-            Align, Canvas, CardGroup, CardRow, CardView, Document, Emphasis, Hit, Page, Piles,
-        },
+        widgets::{Canvas, CardGroup, CardRow, CardView, Document, Emphasis, Hit, Page, Piles},
     },
 };
 
@@ -273,7 +271,7 @@ impl<'a> TablePicture<'a> {
         } else {
             let about = |player| sitting.about(player);
             let others = self.several(&about);
-            others.draw(&self.areas.places, self.areas.other_size, canvas);
+            others.draw(&self.areas, canvas);
         }
         if piles.height > 0 {
             let mut shown = self.piles(self.view.history().last());
@@ -405,41 +403,7 @@ impl<'a> TablePicture<'a> {
         let row = cards::landed(self.other_hand(seat), seat, self.animation());
         row.draw(at, canvas);
         if laid.is_none() && !self.view.known(seat).is_empty() {
-            self.label_known(&row, at, canvas);
-        }
-    }
-
-    /// Says below the first cards of the opponent that they are known, where nothing else stands there.
-    fn label_known(&self, row: &CardRow, at: Rect, canvas: &mut Canvas<'_>) {
-        const LABEL: &str = "known";
-        let Some(first) = row.card_rects(at).first().copied() else {
-            return;
-        };
-        let label = Rect {
-            x: first.x + 1,
-            y: at.bottom(),
-            width: canvas.glyphs().width(LABEL),
-            height: 1,
-        };
-        let Areas {
-            piles,
-            middle,
-            moves,
-            speech,
-            hand,
-            sheet,
-            ..
-        } = self.areas;
-        let taken = [piles, middle, moves, speech, hand].into_iter();
-        let mut taken = taken.chain(sheet).chain(self.over);
-        // A column stays free on each side.
-        let around = Rect {
-            x: first.x,
-            width: label.width + 2,
-            ..label
-        };
-        if at.height > 1 && taken.all(|part| !part.intersects(around)) {
-            canvas.line(label, LABEL, Role::Label, Align::Left);
+            board::label_known(&row, at, &self.areas, canvas);
         }
     }
 
