@@ -68,7 +68,7 @@ pub struct SettleCommand {
     #[arg(long, conflicts_with_all = ["discard", "melds", "defender_melds", "lay_offs", "exhausted"])]
     refused: bool,
 
-    /// Nobody knocked, and the stock is exhausted
+    /// Nobody knocked, and no card is left to draw
     #[arg(long, conflicts_with_all = ["discard", "melds", "defender_melds", "lay_offs"])]
     exhausted: bool,
 

@@ -94,7 +94,7 @@ pub enum Illegal {
     #[error("you took the {card} to knock with it, so you have to knock")]
     MustKnock { card: Card },
     /// The last discard is on offer, nothing else.
-    #[error("the stock is exhausted: take the {card} to knock with it, or pass")]
+    #[error("no card is left to draw: take the {card} to knock with it, or pass")]
     LastDiscardOnOffer { card: Card },
     /// The discard pile is closed.
     #[error("the discard pile is closed: only its top card may be seen")]

@@ -180,11 +180,11 @@ choices! {
 
     /// What happens when the stock is down to its dead cards and nobody has knocked.
     Exhausted {
-        /// The hand is void when the stock is exhausted without a knock.
+        /// The hand is void when no card is left to draw and nobody has knocked.
         Void = "void",
-        /// The last discard may be taken to knock with when the stock is exhausted; otherwise the hand is void.
+        /// The last discard may be taken to knock with when no card is left to draw; otherwise the hand is void.
         LastDiscardKnock = "last-discard-knock",
-        /// The lower deadwood scores the difference when the stock is exhausted, without a bonus and without lay-offs;
+        /// The lower deadwood scores the difference when no card is left to draw, without a bonus and without lay-offs;
         /// with equal deadwood the hand is void.
         LowestDeadwood = "lowest-deadwood",
     }

@@ -241,20 +241,20 @@ const SENTENCES: &[TableSentence] = &[
         &[Round],
         "stock.exhausted",
         "last-discard-knock",
-        "When the stock is exhausted, each opponent in turn may take the last discard to knock with; otherwise the hand is void.",
+        "When no card is left to draw, each opponent in turn may take the last discard to knock with; otherwise the hand is void.",
     ),
     at(
         &[Round],
         "stock.exhausted",
         "lowest-deadwood",
-        "The lowest deadwood scores the difference to every other player when the stock is exhausted, without a bonus and \
+        "The lowest deadwood scores the difference to every other player when no card is left to draw, without a bonus and \
          without lay-offs; if two share the lowest, the hand is void.",
     ),
     at(
         &[Partnership],
         "stock.exhausted",
         "void",
-        "A deal is void when its stock is exhausted without a knock.",
+        "A deal is void when no card is left to draw and nobody has knocked.",
     ),
     at(&[BattleRoyal], "stock.dead_cards", ANY, UNUSED),
     at(

@@ -330,7 +330,7 @@ impl Session {
                 (Phrase::new(text), discards(view))
             }
             Phase::LastDiscard { card, .. } => {
-                let text = Phrase::new("the stock is exhausted. Take ")
+                let text = Phrase::new("no card is left to draw. Take ")
                     .card(card)
                     .words(" to knock with it, or pass.");
                 (text, vec![take_offered(card), pass()])

@@ -206,7 +206,7 @@ const REFUSALS: &[Refusal] = &[
         LAST_DISCARD,
         "D draw",
         "LastDiscardOnOffer",
-        "the stock is exhausted: take the 2h to knock with it, or pass",
+        "no card is left to draw: take the 2h to knock with it, or pass",
     ),
     (
         DRAWN,

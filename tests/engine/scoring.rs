@@ -194,7 +194,7 @@ const WORKED_OUT: &[Case] = &[
     Case {
         name: "the older page of Pagat: the player who took the third last card discards without knocking",
         script: "N pass; D pass; churn 28; N draw; N throw 2h",
-        end: "void: the stock is exhausted",
+        end: "void: no card is left to draw",
         ..Case::PRINTED
     },
     Case {

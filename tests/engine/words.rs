@@ -426,10 +426,10 @@ fn the_end_of_a_hand_is_told() {
         hand_end(&names(), &HandEnd { result, deadwood }).text(Symbols::Unicode)
     };
     for (reason, why) in [
-        (VoidReason::StockExhausted, "the stock is exhausted"),
+        (VoidReason::StockExhausted, "no card is left to draw"),
         (
             VoidReason::EqualDeadwood,
-            "the stock is exhausted and nobody alone has the lowest count",
+            "no card is left to draw, and nobody alone has the lowest count",
         ),
         (
             VoidReason::Idle,
@@ -473,8 +473,8 @@ fn the_end_of_a_hand_is_told() {
         ),
         (
             WinKind::LowestDeadwood,
-            "You have the lower count when the stock is exhausted:",
-            "Bob has the lower count when the stock is exhausted:",
+            "You have the lower count with no card left to draw:",
+            "Bob has the lower count with no card left to draw:",
             "lower count",
         ),
     ] {

@@ -294,7 +294,7 @@ impl Play {
 /// An outcome in words: the points, how, and the counts of the winner and the loser.
 pub fn told(outcome: Outcome) -> String {
     let win = match outcome {
-        Outcome::Void(VoidReason::StockExhausted) => return "void: the stock is exhausted".into(),
+        Outcome::Void(VoidReason::StockExhausted) => return "void: no card is left to draw".into(),
         Outcome::Void(VoidReason::EqualDeadwood) => return "void: equal counts".into(),
         Outcome::Void(VoidReason::Idle) => return "void: nobody draws".into(),
         Outcome::Tie { deadwood } => return format!("tie at {deadwood}"),

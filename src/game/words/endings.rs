@@ -16,8 +16,10 @@ use super::{Names, Phrase, counted, mid_sentence};
 /// Why a hand was void.
 pub const fn void_reason(reason: VoidReason) -> &'static str {
     match reason {
-        VoidReason::StockExhausted => "the stock is exhausted",
-        VoidReason::EqualDeadwood => "the stock is exhausted and nobody alone has the lowest count",
+        VoidReason::StockExhausted => "no card is left to draw",
+        VoidReason::EqualDeadwood => {
+            "no card is left to draw, and nobody alone has the lowest count"
+        }
         VoidReason::Idle => "there were too many turns without a stock draw",
     }
 }
@@ -91,7 +93,7 @@ pub fn hand_end(names: &Names, end: &HandEnd) -> Phrase {
                     } else {
                         "lower"
                     };
-                    let count = format!("the {lowest} count when the stock is exhausted");
+                    let count = format!("the {lowest} count with no card left to draw");
                     names.does(player, &format!("have {count}"), &format!("has {count}"))
                 }
                 WinKind::RefusedDouble => names.does(
@@ -110,7 +112,7 @@ pub fn hand_end(names: &Names, end: &HandEnd) -> Phrase {
     }
 }
 
-/// The same of a deal that may be one of two: `Your deal is void: the stock is exhausted`. None while it is played.
+/// The same of a deal that may be one of two: `Your deal is void: no card is left to draw`. None while it is played.
 pub fn deal_end(names: &Names, deal: &PlayedDeal) -> Option<Phrase> {
     let end = HandEnd::of(deal)?;
     let is_one_of_two = deal.deal().rules().game_table() == GameTable::Partnership;

@@ -211,7 +211,7 @@ pub const CASES: &[Case] = &[
     Case {
         name: "Battle Royal: the draw that leaves three cards is the last, and without a knock the hand is void",
         script: "1 pass; 2 pass; 3 pass; churn 18",
-        end: "void: the stock is exhausted",
+        end: "void: no card is left to draw",
         ..KNOCK
     },
     Case {
@@ -320,7 +320,7 @@ pub const CASES: &[Case] = &[
         name: "round: the hand is void when nobody takes the last discard",
         rules: "table.game = round; table.players = 3; stock.exhausted = last-discard-knock",
         script: "1 pass; 2 pass; 3 pass; churn 19; 2 pass; 3 pass",
-        end: "void: the stock is exhausted",
+        end: "void: no card is left to draw",
         ..KNOCK
     },
 ];

@@ -10,7 +10,7 @@ pub const CASES: &[Case] = &[
         name: "the stock is exhausted: the hand is void",
         rules: "stock.exhausted = void; stock.dead_cards = 2",
         script: "N pass; D pass; churn 29",
-        end: "void: the stock is exhausted",
+        end: "void: no card is left to draw",
         ..Case::PRINTED
     },
     Case {
@@ -18,7 +18,7 @@ pub const CASES: &[Case] = &[
         rules: "stock.exhausted = last-discard-knock",
         non_dealer: "Kc Kd Kh Ts Jd 8d 6h 5c 2s Ah",
         dealer: "7c 7d 7h Js Qs Ks Ac 2d 2h 4c",
-        script: "N pass; D pass; churn 28; N draw; N throw Ts; D draw ! the stock is exhausted: take the Ts to knock \
+        script: "N pass; D pass; churn 28; N draw; N throw Ts; D draw ! no card is left to draw: take the Ts to knock \
                  with it, or pass;
                  D take; D throw 4c ! you took the Ts to knock with it, so you have to knock;
                  D knock Ts: 7c 7d 7h / Js Qs Ks ! the Ts was just taken from the discard pile and may not be \
@@ -31,7 +31,7 @@ pub const CASES: &[Case] = &[
         name: "the stock is exhausted: the last discard is passed, and the hand is void",
         rules: "stock.exhausted = last-discard-knock",
         script: "N pass; D pass; churn 29; D pass",
-        end: "void: the stock is exhausted",
+        end: "void: no card is left to draw",
         ..Case::PRINTED
     },
     Case {
@@ -60,14 +60,14 @@ pub const CASES: &[Case] = &[
         name: "one dead card",
         rules: "stock.dead_cards = 1",
         script: "N pass; D pass; churn 30",
-        end: "void: the stock is exhausted",
+        end: "void: no card is left to draw",
         ..Case::PRINTED
     },
     Case {
         name: "no dead cards",
         rules: "stock.dead_cards = 0",
         script: "N pass; D pass; churn 31",
-        end: "void: the stock is exhausted",
+        end: "void: no card is left to draw",
         ..Case::PRINTED
     },
     Case {
@@ -127,7 +127,7 @@ pub const TOGETHER: &[Case] = &[
         name: "who has lost his next draw is not offered the last discard",
         rules: "stock.exhausted = last-discard-knock; table.discard_pile = penalize",
         script: "N pass; D pass; churn 27; D draw; D look; D throw Ah; N draw; N throw Ac",
-        end: "void: the stock is exhausted",
+        end: "void: no card is left to draw",
         ..Case::PRINTED
     },
     Case {
