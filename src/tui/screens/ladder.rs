@@ -36,8 +36,8 @@ impl LadderScreen {
 /// The width of the lines, in which no result is cut.
 const WIDTH: u16 = 64;
 
-/// Your results against an opponent, in a few words.
-fn results(faced: &Faced, ladder: &Ladder) -> String {
+/// Your results against an opponent, in a few words: all, without the best hand, and how you stand alone.
+fn results(faced: &Faced, ladder: &Ladder) -> [String; 3] {
     let standing = report::standing(faced, ladder);
     let matches = match faced.matches_won + faced.matches_lost {
         0 => String::new(),
@@ -46,9 +46,12 @@ fn results(faced: &Faced, ladder: &Ladder) -> String {
     let hand = faced
         .best_hand
         .map_or_else(String::new, |points| format!("best hand {points:.0}"));
-    format!("{standing:<8}{matches:<14}{hand}")
-        .trim_end()
-        .to_owned()
+    [
+        format!("{standing:<8}{matches:<14}{hand}"),
+        format!("{standing:<8}{matches}"),
+        standing.to_owned(),
+    ]
+    .map(|told| told.trim_end().to_owned())
 }
 
 impl Screen for LadderScreen {
@@ -61,8 +64,11 @@ impl Screen for LadderScreen {
         let choice = |(place, level): (usize, Level)| {
             let eyes = board::eyes(level.name(), model.charset);
             let results_of = |ladder: &Ladder| Some(results(ladder.opponents.get(place)?, ladder));
-            let told = ladder.and_then(results_of).unwrap_or_default();
-            let brief = told.split("  ").next().unwrap_or_default().to_owned();
+            let [told, counted, standing] = ladder.and_then(results_of).unwrap_or_default();
+            let brief = match model.tier() {
+                Tier::TooSmall | Tier::Compact => standing,
+                _ => counted,
+            };
             ListChoice::new("", format!("{eyes}{}", level.introduced()))
                 .noted(told)
                 .briefly(brief)

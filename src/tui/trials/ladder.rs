@@ -50,6 +50,7 @@ fn the_ladder_at_every_size() {
     let mut told = String::new();
     for (charset, (width, height)) in [
         (Charset::Unicode, (45, 14)),
+        (Charset::Unicode, (60, 20)),
         (Charset::Unicode, (80, 24)),
         (Charset::Unicode, (120, 40)),
         (Charset::Ascii, (80, 24)),
