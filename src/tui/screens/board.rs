@@ -51,8 +51,8 @@ pub struct OpponentView<'a> {
 }
 
 impl OpponentView<'_> {
-    /// Draws their face and their name, and behind or below it what they are, who deals, and more. What they say stands in
-    /// `speech`, or behind their name where there is one row for everything.
+    /// Draws their face and their name, and behind or below it what they are, who deals, and more. At the side of their cards,
+    /// what they say stands in `speech`.
     pub fn draw(&self, own: Seat, area: Rect, speech: Rect, canvas: &mut Canvas<'_>) {
         let charset = canvas.glyphs().charset;
         let dealer = match (own == pair::DEALER, self.is_yours) {
@@ -62,7 +62,6 @@ impl OpponentView<'_> {
         };
         let more = || dealer.iter().chain(&self.more).cloned();
         let joined = |parts: Vec<String>| parts.join(" · ");
-        let remark = self.remark.map(|remark| format!("\"{remark}\""));
         if area.height > 1 {
             // At the side of the cards.
             let words = draw_face(self.about, Role::Title, area, canvas);
@@ -75,32 +74,18 @@ impl OpponentView<'_> {
                 _ => &all,
             };
             canvas.line(row_of(words, 2), told, Role::Label, Align::Left);
-            if let Some(remark) = remark {
-                text::draw_phrase(&Phrase::new(remark), Role::Message, speech, canvas);
+            if let Some(remark) = self.remark {
+                let said = Phrase::new(format!("\"{remark}\""));
+                text::draw_phrase(&said, Role::Message, speech, canvas);
             }
             return;
         }
-        let named = Phrase::new(eyes(self.about, charset))
-            .strong(self.name)
-            .words("  ");
         let about = [self.about.to_owned()].into_iter().chain(more());
-        let whole = named.clone().words(joined(about.collect()));
-        let Some(remark) = remark.filter(|_| has_room_to_speak(area)) else {
-            return text::draw_centered(&whole, Role::Label, area, canvas);
-        };
-        // What they are can be left out for a moment.
-        let short = named.words(self.more.clone().unwrap_or_default());
-        let said = |phrase: Phrase| phrase.words("  ").and(Phrase::new(remark.clone()));
-        let whole = said(whole);
-        let fits = canvas.glyphs().width(&text::plain(&whole, canvas)) <= area.width;
-        let told = if fits { whole } else { said(short) };
+        let told = Phrase::new(eyes(self.about, charset))
+            .strong(self.name)
+            .words(format!("  {}", joined(about.collect())));
         text::draw_centered(&told, Role::Label, area, canvas);
     }
-}
-
-/// Whether a row that names the opponent has room for what they say as well.
-pub const fn has_room_to_speak(row: Rect) -> bool {
-    row.width >= 76
 }
 
 /// The face of an opponent who is of this level; none for a person or a program.

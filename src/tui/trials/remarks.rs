@@ -23,22 +23,26 @@ fn said_and_not(bench: &mut Bench) -> [String; 2] {
 
 #[test]
 fn a_remark_moves_nothing_and_can_be_switched_off() {
-    let mut bench = scenes::discard();
-    let text = bench.sitting().remark().expect("they greet").text;
-    let first = text.split(' ').next().unwrap();
-    for (width, height) in SIZES {
-        bench.resize(width, height);
-        let [with, without] = said_and_not(&mut bench);
-        assert!(with.contains(&format!("\"{first}")), "{with}");
-        assert!(!without.contains('"'), "{without}");
-        for (with, without) in with.lines().zip(without.lines()) {
-            let [with, without]: [Vec<char>; 2] =
-                [with, without].map(|line| line.chars().collect());
-            for (place, letter) in without.iter().enumerate() {
-                assert!(
-                    *letter == ' ' || with.get(place) == Some(letter),
-                    "{width}x{height}"
-                );
+    let mut over = scenes::offered_double();
+    over.press("Down Enter");
+    // In the hand, and where the cards lie open at its end.
+    for mut bench in [scenes::discard(), over] {
+        let text = bench.sitting().remark().expect("they say something").text;
+        let first = text.split(' ').next().unwrap();
+        for (width, height) in SIZES {
+            bench.resize(width, height);
+            let [with, without] = said_and_not(&mut bench);
+            assert!(with.contains(&format!("\"{first}")), "{with}");
+            assert!(!without.contains('"'), "{without}");
+            for (with, without) in with.lines().zip(without.lines()) {
+                let [with, without]: [Vec<char>; 2] =
+                    [with, without].map(|line| line.chars().collect());
+                for (place, letter) in without.iter().enumerate() {
+                    assert!(
+                        *letter == ' ' || with.get(place) == Some(letter),
+                        "{width}x{height}"
+                    );
+                }
             }
         }
     }

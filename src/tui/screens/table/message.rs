@@ -9,17 +9,12 @@ use crate::{
     session::Remark,
     tui::{
         keymap::Place,
-        layout::Areas,
         theme::Role,
         widgets::{Canvas, inset},
     },
 };
 
-use super::{
-    super::{board, text},
-    draw::TablePicture,
-    hint, notice,
-};
+use super::{super::text, draw::TablePicture, hint, notice};
 
 impl TablePicture<'_> {
     /// What an opponent has just said, unless that is switched off.
@@ -30,11 +25,9 @@ impl TablePicture<'_> {
 
     /// Whether what this player says stands beside their face.
     fn speaks_at_the_face(&self, player: Player) -> bool {
-        let Areas { other, speech, .. } = self.areas;
-        let is_row = other.height == 1 && board::has_room_to_speak(other);
         let faces = self.others.as_slice();
         matches!(faces, [only] if self.deal.seats()[*only] == player)
-            && (is_row || !speech.is_empty())
+            && !self.areas.speech.is_empty()
     }
 
     /// What is to be done, in one sentence.
