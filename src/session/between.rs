@@ -3,7 +3,7 @@
 use crate::{
     game::{
         CurrentDeals, HandResult, Player, Stage, Table,
-        words::{self, Phrase, deal_end, mid_sentence, sentence},
+        words::{self, Phrase, deal_end, match_noun, mid_sentence, sentence},
     },
     play::Seat,
     rules::{FirstDealer, GameTable},
@@ -130,7 +130,10 @@ impl Session {
             }
             // One hand of its own is no match.
             (_, Some(over)) if self.is_daily() || self.is_branch() => over,
-            (Stage::Over(_), Some(over)) => over.words(" That ends the match."),
+            (Stage::Over(_), Some(over)) => over.words(format!(
+                " That ends the {}.",
+                match_noun(self.game().rules())
+            )),
             (_, Some(over)) if self.game_ended() => over.words(" That ends the game."),
             (_, Some(over)) => over,
             (Stage::ToDeal { dealer }, None) => self.first_deal(*dealer),

@@ -519,7 +519,7 @@ fn the_end_of_a_game_and_of_a_match_is_told() {
     assert_eq!(game, "Bob wins game 1, a shutout; credited 335 to 0");
     assert_eq!(over, "Bob wins the match, 335 to 0");
     house.match_play.best_of = 1;
-    assert_eq!(told(house).1, "Bob wins the match");
+    assert_eq!(told(house).1, "Bob wins the game");
 }
 
 #[test]

@@ -13,7 +13,7 @@ use crate::{
     },
     game::{
         MatchResult, Player, Sheet, SheetError, Table,
-        words::{Names, Paper, Symbols, game_over, seating, win_kind},
+        words::{Names, Paper, Symbols, game_over, match_noun, seating, win_kind},
     },
     play::{BySeat, WinKind},
     record::{
@@ -164,7 +164,8 @@ impl<'a> PadTable<'a> {
             [] => "it is drawn".to_owned(),
             winners => format!("{} won it", self.names.together(winners)),
         };
-        let why = format!("the match is over: {ended}; `undo` takes the last hand back");
+        let whole = match_noun(self.pad.state().rules());
+        let why = format!("the {whole} is over: {ended}; `undo` takes the last hand back");
         Refusal::new("match-over", why)
     }
 

@@ -465,6 +465,15 @@ pub fn is_single_game(rules: &Rules) -> bool {
     is_by_games(rules) && rules.match_play.best_of == 1
 }
 
+/// What a whole match is called: a match of a single game is a game.
+pub fn match_noun(rules: &Rules) -> &'static str {
+    if is_single_game(rules) {
+        "game"
+    } else {
+        "match"
+    }
+}
+
 /// How a match ended: who won it, and the match scores, or the games won where those decide, the winner's first. A match of a
 /// single game has no count. Where everybody has an account, all of them.
 pub fn match_over(names: &Names, result: &MatchResult, rules: &Rules) -> Phrase {
@@ -487,9 +496,10 @@ pub fn match_over(names: &Names, result: &MatchResult, rules: &Rules) -> Phrase 
     });
     let standing = winner.into_iter().chain(others).map(value);
     let unit = if by_games { " in games" } else { "" };
+    let whole = match_noun(rules);
     let ended = match result.winners.as_slice() {
-        [] => "The match is drawn".to_owned(),
-        winners => format!("{} the match", names.do_together(winners, "win", "wins")),
+        [] => format!("The {whole} is drawn"),
+        winners => format!("{} the {whole}", names.do_together(winners, "win", "wins")),
     };
     let standing = if table.has_accounts() {
         format!(": {}", in_accounts(names, &result.scores))

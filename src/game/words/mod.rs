@@ -34,8 +34,8 @@ mod seating;
 
 pub use endings::{
     Paid, Sum, SumLine, deal_end, game_over, games_over, hand_end, hand_end_with_counts, hand_kind,
-    is_by_games, is_single_game, knock_kind, laid_off, match_over, payments, stake, sum,
-    void_reason, win_kind,
+    is_by_games, is_single_game, knock_kind, laid_off, match_noun, match_over, payments, stake,
+    sum, void_reason, win_kind,
 };
 #[cfg(feature = "app")]
 pub(crate) use moves::melds_after;

@@ -99,7 +99,7 @@ fn moving(size: (u16, u16)) -> Vec<(&'static str, Bench)> {
         ("gin", pressed(scenes::may_gin(), "g")),
         ("big gin", pressed(scenes::may_big_gin(), "b")),
         ("a game", pressed(scenes::game_won(), "Enter")),
-        ("a match", pressed(scenes::match_won(), "Enter")),
+        ("a match", pressed(scenes::full_match_won(), "Enter")),
         ("the next deal", pressed(scenes::hand_over(), "Enter")),
     ]
 }
@@ -406,7 +406,11 @@ fn what_deserves_it_has_a_moment_of_its_own() {
         let named = ["gin", "big gin", "a game", "a match"];
         benches.retain(|(name, _)| named.contains(name));
         benches.push(("undercut", undercut(size)));
-        assert_eq!(benches.len(), 5);
+        // A match of one game is a game.
+        let mut single = calm(scenes::match_won(), size);
+        single.press("Enter");
+        benches.push(("a game", single));
+        assert_eq!(benches.len(), 6);
         for (name, mut bench) in benches {
             let word = name.trim_start_matches("a ").to_uppercase();
             let mut stood = 0;

@@ -236,7 +236,7 @@ fn a_game_that_is_over_keeps_its_score_until_the_next_hand() {
     bench.press("q");
     let screen = bench.screen();
     assert!(
-        screen.contains("The match is over, and its record is saved"),
+        screen.contains("It is over, and its record is saved"),
         "{screen}"
     );
 }

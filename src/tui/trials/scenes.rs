@@ -280,11 +280,19 @@ pub(super) fn game_won() -> Bench {
     knocked(house)
 }
 
-/// The game and the match were won with one hand.
+/// The only game was won with one hand.
 pub(super) fn match_won() -> Bench {
     let mut house = house();
     house.game.target = 10;
     house.match_play.best_of = 1;
+    knocked(house)
+}
+
+/// A game was won with one hand, and brought what a match of several takes.
+pub(super) fn full_match_won() -> Bench {
+    let mut house = house();
+    house.game.target = 10;
+    house.match_play.target = 100;
     knocked(house)
 }
 

@@ -43,7 +43,7 @@ fn a_sheet_of_cutthroat_settles_among_three() {
         "  Ann from Cy (305 +100 shutout)      405",
         "  Bo from Cy                          110",
         "Ann wins game 1, a shutout of Cy; Ann +600, Bo -85, Cy -515.",
-        "Ann wins the match: Ann +600, Bo -85, Cy -515.",
+        "Ann wins the game: Ann +600, Bo -85, Cy -515.",
     ] {
         assert!(told.contains(line), "{line}\n{told}");
     }

@@ -227,10 +227,7 @@ pub fn ask_to_leave(model: &mut Model) {
             "Leave the practice?",
             "The match that you started from is unchanged.",
         ),
-        None if is_over => (
-            "Leave the table?",
-            "The match is over, and its record is saved.",
-        ),
+        None if is_over => ("Leave the table?", "It is over, and its record is saved."),
         None => (
             "Leave the table?",
             "Nothing is lost: the match is saved, and you can resume it.",

@@ -5,7 +5,7 @@ use std::time::Duration;
 use ratatui::layout::Rect;
 
 use crate::{
-    game::{Entry, Player, Stage},
+    game::{Entry, Player, Stage, words::is_single_game},
     play::{KnockKind, Outcome, WinKind},
     tui::{
         animation::{Animation, Flourish, LyingCard, Spot, Tabletop},
@@ -76,7 +76,7 @@ fn won(sitting: &Sitting) -> Option<Flourish> {
             .any(|(_, tally)| tally.is_won_by(me))
     };
     match game.stage() {
-        Stage::Over(result) if sitting.after == After::Match => {
+        Stage::Over(result) if sitting.after == After::Match && !is_single_game(game.rules()) => {
             result.is_won_by(me).then_some(Flourish::Match)
         }
         _ => is_won(me).then_some(Flourish::Game),
