@@ -53,7 +53,7 @@ pub enum Illegal {
     DiscardFirst,
     /// The card taken from the discard pile may not be discarded in the same turn.
     #[error(
-        "the {card} was just taken from the discard pile and may not be discarded in the same turn: discard another card"
+        "the {card} was just taken from the discard pile and may not be discarded this turn: discard another card"
     )]
     JustTaken { card: Card },
     /// A card that is not in the hand.

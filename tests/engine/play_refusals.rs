@@ -146,7 +146,7 @@ const REFUSALS: &[Refusal] = &[
         },
         "N throw 9d",
         "JustTaken",
-        "the 9d was just taken from the discard pile and may not be discarded in the same turn: discard another card",
+        "the 9d was just taken from the discard pile and may not be discarded this turn: discard another card",
     ),
     (
         DRAWN,

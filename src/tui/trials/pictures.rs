@@ -242,6 +242,31 @@ fn a_game_that_is_over_keeps_its_score_until_the_next_hand() {
 }
 
 #[test]
+fn a_card_that_may_not_be_thrown_back_is_refused_once() {
+    let mut bench = scenes::offer();
+    bench.press("t");
+    let taken = bench.sitting().view().and_then(|view| view.drawn());
+    for _ in 0..11 {
+        if bench.sitting().row.card() != taken {
+            bench.press("Right");
+        }
+    }
+    let refusals = |bench: &Bench| {
+        let screen = bench.screen();
+        (screen.matches("may not be discarded").count(), screen)
+    };
+    let (count, screen) = refusals(&bench);
+    assert_eq!(count, 1, "{screen}");
+    bench.press("Enter");
+    let (count, screen) = refusals(&bench);
+    assert_eq!(count, 1, "{screen}");
+    assert!(
+        screen.contains("was just taken from the discard pile"),
+        "{screen}"
+    );
+}
+
+#[test]
 fn ascii_alone() {
     let mut bench = pressed(scenes::two_ways_to_knock(), "n");
     bench.model.charset = Charset::Ascii;

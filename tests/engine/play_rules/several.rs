@@ -161,7 +161,7 @@ pub const CASES: &[Case] = &[
                  3 take Tc ! the Tc is not on offer: only the last discard of another player may be taken;
                  3 take ! each player has a discard pile at this table: say which card to take;
                  3 take 9c;
-                 3 throw 9c ! the 9c was just taken from the discard pile and may not be discarded in the same turn: discard another card;
+                 3 throw 9c ! the 9c was just taken from the discard pile and may not be discarded this turn: discard another card;
                  3 throw Qd; 1 take 9c ! the 9c is not on offer: only the last discard of another player may be taken;
                  1 take 5h ! the 5h is not on offer: only the last discard of another player may be taken;
                  1 draw; 1 throw 8s;

@@ -22,7 +22,7 @@ pub const CASES: &[Case] = &[
                  with it, or pass;
                  D take; D throw 4c ! you took the Ts to knock with it, so you have to knock;
                  D knock Ts: 7c 7d 7h / Js Qs Ks ! the Ts was just taken from the discard pile and may not be \
-                 discarded in the same turn: discard another card;
+                 discarded this turn: discard another card;
                  D knock Ac: 7c 7d 7h / Ts Js Qs Ks; N spread: Kc Kd Kh; N done",
         end: "dealer 31 by knock, 8 against 39",
         ..Case::PRINTED

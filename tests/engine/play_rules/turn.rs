@@ -78,10 +78,10 @@ pub const CASES: &[Case] = &[
         name: "the card just taken is neither discarded nor the discard of a knock",
         rules: "turn.discard_taken = false",
         script: "N upcard;
-                 N throw 9d ! the 9d was just taken from the discard pile and may not be discarded in the same turn: \
+                 N throw 9d ! the 9d was just taken from the discard pile and may not be discarded this turn: \
                  discard another card;
                  N knock 9d: 7c 7d 7h / Js Qs Ks ! the 9d was just taken from the discard pile and may not be \
-                 discarded in the same turn: discard another card;
+                 discarded this turn: discard another card;
                  N throw 3c",
         end: "the dealer draws or takes the 3c",
         ..Case::PRINTED

@@ -84,6 +84,10 @@ impl TablePicture<'_> {
         };
         let is_narrow = self.model.tier() == Tier::Compact;
         if view.undiscardable().contains(card) {
+            if self.sitting.notice.is_some() {
+                // The message has just said it.
+                return (phrase, Role::Text);
+            }
             let (the, when) = if is_narrow {
                 ("", "")
             } else {
