@@ -302,7 +302,14 @@ fn about_table(setup: &Setup) -> String {
         GameTable::Partnership => " The cut decides who are partners.",
         GameTable::Two | GameTable::Cutthroat | GameTable::BattleRoyal | GameTable::Round => "",
     };
-    format!("{}{cut}", game.named().doc)
+    // In the place of the length that was chosen.
+    let changed = match setup.length() {
+        Ok((length, _)) if setup.table_changes_length() => {
+            format!(" At this table you play {length}.")
+        }
+        Ok(_) | Err(_) => String::new(),
+    };
+    format!("{}{cut}{changed}", game.named().doc)
 }
 
 /// What the house rules are; and the table and the length, where these are not what was chosen or what the rules may speak of.

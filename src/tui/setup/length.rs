@@ -278,6 +278,14 @@ impl Setup {
             && self.table.usual.is_some_and(|table| table != own)
     }
 
+    /// Whether a match is longer or shorter at the chosen table than at that of the house rules.
+    pub fn table_changes_length(&self) -> bool {
+        let mut own = self.clone();
+        own.table = HouseChoice::default();
+        let length = |setup: &Self| setup.length().ok().map(|(told, _)| told);
+        length(self).is_some() && length(self) != length(&own)
+    }
+
     /// Whether the house rules have put their own length in the place of the one that was chosen.
     pub fn has_changed_length(&self) -> bool {
         self.has_own_length()

@@ -356,3 +356,23 @@ fn a_preset_sets_its_own_length_and_brings_yours_back_when_it_goes() {
     }
     assert!(kept > 1, "others have no length of their own");
 }
+
+#[test]
+fn a_table_keeps_the_length_where_it_can_and_else_it_is_known_to_change_it() {
+    let ann = "Ann".parse().unwrap();
+    let mut setup = Setup::new(ann, Level::Beginner, &RuleBook::built_in(), 7);
+    setup.meet_first();
+    assert!(!setup.table_changes_length());
+    for (table, length) in [
+        ((GameTable::Cutthroat, 3), "one game to 100"),
+        ((GameTable::Chouette, 3), "one game to 50"),
+        ((GameTable::BattleRoyal, 3), "one game to 100"),
+        ((GameTable::Partnership, 4), "one game to 60"),
+        ((GameTable::Two, 2), "one game to 50"),
+    ] {
+        setup.choose_table(table);
+        assert_eq!(setup.length().unwrap().0, length, "{table:?}");
+        let is_other = length != "one game to 50";
+        assert_eq!(setup.table_changes_length(), is_other, "{table:?}");
+    }
+}
