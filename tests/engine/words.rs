@@ -155,12 +155,12 @@ fn answers_to_a_knock_have_their_words() {
         melds: melds(&["7c 7d 7h", "8s 9s Ts"]),
         deadwood: cards("2c 4h"),
     };
-    let told = "You lay down 7♣ 7♦ 7♥, 8♠ 9♠ T♠; deadwood 2♣ 4♥ (6)";
+    let told = "You lay down 7♣ 7♦ 7♥, 8♠ 9♠ T♠; deadwood 4♥ 2♣ (6)";
     check(
         shown,
         None,
         told,
-        "Bob lays down 7♣ 7♦ 7♥, 8♠ 9♠ T♠; deadwood 2♣ 4♥ (6)",
+        "Bob lays down 7♣ 7♦ 7♥, 8♠ 9♠ T♠; deadwood 4♥ 2♣ (6)",
     );
     let lay_off = LayOff {
         card: card("Js"),
@@ -260,7 +260,7 @@ fn what_a_player_does_in_one_go_is_one_sentence() {
             "Bob looks through the discards, which costs a turn, takes the Qc and discards the 3d",
             "You draw the 3c and discard the 3c",
             "You draw the 4c and knock with 2, discarding the 4c face down",
-            "Bob has no meld; deadwood 7s Js Qs (27), lays off the 7s on 7c 7d 7h, lays off the Js on 8s 9s Ts \
+            "Bob has no meld; deadwood Qs Js 7s (27), lays off the 7s on 7c 7d 7h, lays off the Js on 8s 9s Ts \
              and lays off the Qs on 8s 9s Ts Js",
         ]
     );

@@ -86,7 +86,8 @@ impl Driver {
 fn deadwood(hand: &str) -> Vec<String> {
     let cards = hand.split("; deadwood ").nth(1).unwrap_or_default();
     let cards = cards.split(" (").next().unwrap_or_default();
-    let mut cards: Vec<String> = cards.split_whitespace().map(str::to_owned).collect();
+    let cards = cards.split_whitespace().rev();
+    let mut cards: Vec<String> = cards.map(str::to_owned).collect();
     cards.sort_by_key(|card| "A23456789TJQK".find(&card[..1]));
     cards
 }

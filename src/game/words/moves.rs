@@ -342,7 +342,7 @@ pub fn holds(names: &Names, player: Player, hand: &Arrangement) -> Phrase {
         .and(laid_out(hand.melds(), hand.deadwood()))
 }
 
-/// A hand as it is laid down: `7♣ 7♦ 7♥, 8♠ 9♠ T♠; deadwood 2♣ 4♥ (6)`.
+/// A hand as it is laid down: `7♣ 7♦ 7♥, 8♠ 9♠ T♠; deadwood 4♥ 2♣ (6)`.
 pub fn laid_out(melds: &Melds, deadwood: CardSet) -> Phrase {
     let mut phrase = if melds.is_empty() {
         Phrase::new("no meld")
@@ -359,7 +359,7 @@ pub fn laid_out(melds: &Melds, deadwood: CardSet) -> Phrase {
         0 => phrase.words("; no deadwood"),
         points => phrase
             .words("; deadwood ")
-            .cards(deadwood)
+            .cards(deadwood.by_rank())
             .words(format!(" ({points})")),
     }
 }

@@ -63,9 +63,7 @@ fn melds(melds: &Melds, laid_off: CardSet) -> Vec<CardGroup> {
 }
 
 pub fn loose(cards: CardSet) -> CardGroup {
-    let mut cards: Vec<_> = cards.iter().collect();
-    cards.sort_by_key(|card| std::cmp::Reverse(card.cut_order()));
-    CardGroup::loose(cards.into_iter().map(CardView::up), "")
+    CardGroup::loose(cards.by_rank().into_iter().map(CardView::up), "")
 }
 
 /// The melds and the deadwood of an arrangement.
