@@ -336,11 +336,12 @@ impl Sum {
         Some(sum)
     }
 
-    /// What stands beside the points under the line: `points (and 1 box)`.
+    /// What stands beside the points under the line: `points and a box`.
     pub fn total(&self) -> String {
         match self.boxes {
             0 => "points of this deal".to_owned(),
-            boxes => format!("points (and {})", counted(boxes, "box", "boxes")),
+            1 => "points and a box".to_owned(),
+            boxes => format!("points and {boxes} boxes"),
         }
     }
 }

@@ -363,7 +363,7 @@ fn the_sum_is_written_line_by_line() {
         "your deadwood",
         "Benny's deadwood",
         "difference",
-        "points (and",
+        "points and",
     ];
     let written = |bench: &Bench| {
         let screen = bench.screen();
