@@ -141,7 +141,7 @@ impl Screen for SettingsScreen {
     fn command(&mut self, command: Command, model: &mut Model) -> Next {
         match command {
             Command::Confirm if self.setting() == Setting::Name => {
-                self.typed = Some(String::new());
+                self.typed = Some(model.settings.get(Setting::Name));
                 self.refused = None;
             }
             Command::Left => self.change(model, false),

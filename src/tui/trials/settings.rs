@@ -69,9 +69,14 @@ fn a_name_is_typed_and_holds_for_the_next_match() {
     at(&mut bench, Setting::Name);
     bench.press("Enter q ? B Backspace Esc");
     assert_eq!(bench.model.settings.name.as_str(), "You");
-    bench.press("Enter B o b Enter");
+    // It begins with the name that you have.
+    bench.press("Enter Backspace Backspace Backspace B o b Enter");
     assert_eq!(bench.model.setup.name.as_str(), "Bob");
-    bench.press("Enter Enter");
+    bench.press("Enter b y Enter");
+    assert_eq!(bench.model.setup.name.as_str(), "Bobby");
+    bench.press("Enter Backspace Backspace Enter");
+    assert_eq!(bench.model.setup.name.as_str(), "Bob");
+    bench.press("Enter Backspace Backspace Backspace Enter");
     let screen = bench.screen();
     assert!(
         screen.contains("! A name needs at least one character."),
@@ -86,13 +91,13 @@ fn a_name_is_typed_and_holds_for_the_next_match() {
 fn a_name_that_was_typed_is_taken_without_enter() {
     let mut bench = opened();
     at(&mut bench, Setting::Name);
-    bench.press("Enter B o b Down");
+    bench.press("Enter Backspace Backspace Backspace B o b Down");
     assert_eq!(bench.model.settings.name.as_str(), "Bob");
     // Nothing was typed, so nothing is changed.
     bench.press("Up Enter Down");
     assert_eq!(bench.model.settings.name.as_str(), "Bob");
     at(&mut bench, Setting::Name);
-    bench.press("Enter A n n");
+    bench.press("Enter Backspace Backspace Backspace A n n");
     let screen = bench.screen();
     let y = screen.lines().position(|line| line.contains("bell"));
     bench.click(6, u16::try_from(y.unwrap()).unwrap());
