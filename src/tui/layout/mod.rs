@@ -124,9 +124,12 @@ pub struct TableParts {
 impl TableParts {
     /// Whether the answers need the rows of what you have seen before: the cards of the others, and the last remark.
     fn is_tight(self, tier: Tier) -> bool {
-        const ROOM: usize = 2;
-        let has_answers = matches!(self.middle, Middle::Lines | Middle::Open);
-        has_answers && tier == Tier::Compact && self.answers > ROOM
+        let room = match (tier, self.middle) {
+            (Tier::Compact, Middle::Lines | Middle::Open) => 2,
+            (Tier::Narrow, Middle::Open) => 4,
+            _ => return false,
+        };
+        self.answers > room
     }
 
     /// Whether there is anything at the right of the table.
@@ -235,7 +238,8 @@ impl Areas {
         let score = rows.take_top(whole, 1);
         let footer = rows.take_bottom(whole, 1);
         let [message_rows, count_rows] = text_rows(parts, tier);
-        let hand_rows = hand_rows(hand_size);
+        // No card is raised where all lie open.
+        let hand_rows = hand_rows(hand_size) - u16::from(middle.is_open() && tier == Tier::Narrow);
         let named = u16::from(has_one && !is_beside && tier > Tier::Compact);
         let other_rows = match has_one {
             _ if parts.is_tight(tier) && !middle.is_open() => 0,

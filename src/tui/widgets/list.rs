@@ -102,7 +102,7 @@ impl ChoiceList<'_> {
                 canvas.line(room, text, note, Align::Left);
             }
         }
-        draw_edges(&rects, area, canvas);
+        draw_edges(&rects, area, true, canvas);
     }
 
     /// The column of the labels, and the one after the longest label.
@@ -231,7 +231,7 @@ impl ValueList<'_> {
                 }
             }
         }
-        draw_edges(&rects, area, canvas);
+        draw_edges(&rects, area, false, canvas);
     }
 }
 
@@ -349,21 +349,30 @@ fn draw_bar(at: Rect, canvas: &mut Canvas<'_>) {
     canvas.within(at).text(at.x, at.y, pointer, Role::Selected);
 }
 
-/// Marks the edges beyond which there are more rows.
-fn draw_edges(rects: &[Rect], area: Rect, canvas: &mut Canvas<'_>) {
+/// Marks the edges beyond which there are more rows, and says how many where that is asked for and nothing else stands.
+fn draw_edges(rects: &[Rect], area: Rect, is_counted: bool, canvas: &mut Canvas<'_>) {
     let glyphs = canvas.glyphs();
-    let hidden = |rect: Option<&Rect>| rect.is_some_and(|rect| rect.is_empty());
-    if hidden(rects.first()) {
-        canvas.line(
-            row_of(area, 0),
-            glyphs.more_above,
-            Role::Label,
-            Align::Right,
-        );
-    }
-    if hidden(rects.last()) {
-        let last = row_of(area, area.height.saturating_sub(1));
-        canvas.line(last, glyphs.more_below, Role::Label, Align::Right);
+    let is_hidden = |rect: &&Rect| rect.is_empty();
+    let above = rects.iter().take_while(is_hidden).count();
+    let below = rects.iter().rev().take_while(is_hidden).count();
+    let last = area.height.saturating_sub(1);
+    for (hidden, row, mark) in [
+        (above, 0, glyphs.more_above),
+        (below, last, glyphs.more_below),
+    ] {
+        if hidden == 0 {
+            continue;
+        }
+        let row = row_of(area, row);
+        let counted = format!("{hidden} more {mark}");
+        let taken = glyphs.width(&counted) + 2;
+        let room = from_column(row, row.width.saturating_sub(taken));
+        let told = if is_counted && canvas.is_blank(room) {
+            &counted
+        } else {
+            mark
+        };
+        canvas.line(row, told, Role::Label, Align::Right);
     }
 }
 
