@@ -3,7 +3,7 @@
 use crossterm::event::{KeyCode, KeyModifiers};
 
 use crate::{
-    game::words::Phrase,
+    game::words::{Names, Phrase},
     tui::{
         keymap::{Command, Place},
         message::Effect,
@@ -141,7 +141,13 @@ impl Screen for SettingsScreen {
     fn command(&mut self, command: Command, model: &mut Model) -> Next {
         match command {
             Command::Confirm if self.setting() == Setting::Name => {
-                self.typed = Some(model.settings.get(Setting::Name));
+                let name = model.settings.get(Setting::Name);
+                // Nobody is called that.
+                self.typed = Some(if name == Names::YOU {
+                    String::new()
+                } else {
+                    name
+                });
                 self.refused = None;
             }
             Command::Left => self.change(model, false),
