@@ -13,6 +13,7 @@ mod decision;
 mod double_fact;
 mod effort;
 mod endings;
+mod facts;
 pub mod graph;
 mod hint_words;
 mod judge;

@@ -27,9 +27,10 @@ use super::{
     About, Chance, Closeness, Coach, Effort, Ended, Hint, Inquiry, JudgedMove, Judgment, Share,
     card_facts::{CardFact, DiscardFact},
     endings::How,
+    facts::Gain,
     knock_fact::{KnockFact, WayToPlayOn},
     move_class::{MoveClass, strangeness},
-    reason::{Explained, Gain, class_of},
+    reason::{Explained, class_of},
     trial_facts::TrialFact,
     won_cause::WonCause,
 };
