@@ -51,15 +51,18 @@ pub(super) enum Gain {
 impl Facts {
     /// What there is to say: facts that are not slight, or what it comes to, or, where that is not sure, a slight fact.
     pub(super) fn in_words(&self, at_once: AtOnce, opponents: OpponentCount) -> Option<Phrase> {
-        let slight = || {
-            self.of_cards
-                .first()
-                .map(|(_, fact)| fact.phrase(opponents))
-        };
-        let found = self.arguments(at_once, opponents);
-        found
-            .or_else(|| self.in_all.map(Gain::phrase))
-            .or_else(slight)
+        if let Some(found) = self.arguments(at_once, opponents) {
+            return Some(found);
+        }
+        let cause = self.of_cards.first();
+        let cause = cause.map(|(_, fact)| fact.phrase(opponents));
+        let effect = || self.of_trials.first();
+        match (self.in_all, cause) {
+            (Some(Gain::Slight), Some(cause)) => Some(cause.words("; small differences add up")),
+            (Some(gain), _) => Some(gain.phrase()),
+            (None, Some(cause)) => Some(cause),
+            (None, None) => effect().map(|(_, fact)| fact.phrase(at_once, opponents)),
+        }
     }
 
     /// The weightiest cause and the weightiest effect; where one is missing or explains little, the second of the other if it
@@ -67,6 +70,8 @@ impl Facts {
     pub(super) fn arguments(&self, at_once: AtOnce, opponents: OpponentCount) -> Option<Phrase> {
         /// What explains fewer points is not named beside something else.
         const LITTLE: f64 = 0.5;
+        /// What explains fewer is not named alone.
+        const LEAST: f64 = 0.3;
         let causes = self.of_cards.iter().filter(|(_, fact)| !fact.is_slight());
         // Who makes gin asks for nothing more.
         let makes_gin =
@@ -82,7 +87,8 @@ impl Facts {
         let is_another = |(_, fact): &&(f64, TrialFact)| {
             weightiest.is_none_or(|(_, weightiest)| !fact.repeats(weightiest))
         };
-        let effects = self.of_trials.iter().filter(is_another);
+        let effects = self.of_trials.iter().filter(|(weight, _)| *weight >= LEAST);
+        let effects = effects.filter(is_another);
         let mut effects = effects.map(|(weight, fact)| (*weight, fact.phrase(at_once, opponents)));
         let is_beside =
             |first: f64| move |(weight, _): &(f64, Phrase)| *weight >= LITTLE.max(first / 3.0);
