@@ -426,6 +426,7 @@ fn luck_event_json(event: &LuckEvent) -> Value {
         LuckCause::Draw { card, turn } => ("draw", Some(card), Some(turn)),
         LuckCause::Others { turn, taken } => ("others", taken, Some(turn)),
         LuckCause::Ended { turn, .. } => ("others", None, Some(turn)),
+        LuckCause::SecondLook => ("second-look", None, None),
         LuckCause::Showdown => ("showdown", None, None),
     };
     json!({
@@ -433,6 +434,7 @@ fn luck_event_json(event: &LuckEvent) -> Value {
         "card": card,
         "turn": turn,
         "points": event.points,
+        "swing": event.swing,
     })
 }
 

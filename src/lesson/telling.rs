@@ -339,16 +339,16 @@ pub(super) fn remark(hint: &Hint, action: &Action) -> CoachVerdict {
         let good = written(&format!("*Good*, says the coach{made}."));
         return CoachVerdict::Fine(good.and(plays_on(&hint.view, action)));
     }
-    let why = turning::why_rather(&hint.view, action, &best.action);
+    let rather = taught(hint).map(|card| Action::Discard { card });
+    let rather = rather.unwrap_or(best.action);
+    let why = turning::why_rather(&hint.view, action, &rather);
     match why.filter(|_| !is_fine(hint, judged)) {
         None => {
             let fine = written("*Fine*, says the coach.");
             CoachVerdict::Fine(fine.and(plays_on(&hint.view, action)))
         }
         Some(why) => {
-            // What is recommended must not be what the reason speaks against.
-            let rather = taught(hint).map(|card| Action::Discard { card });
-            let to_do = words::to_do(&hint.view, &rather.unwrap_or(best.action));
+            let to_do = words::to_do(&hint.view, &rather);
             let rather = written("The coach would rather ").and(to_do).stop();
             CoachVerdict::Rather(rather.words(" ").and(why))
         }

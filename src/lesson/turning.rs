@@ -220,7 +220,10 @@ pub(super) fn why_rather(view: &View, action: &Action, best: &Action) -> Option<
         (Action::Discard { .. }, Action::Knock { .. } | Action::BigGin { .. }) => Some(written(
             &format!("That ends the hand before {OPPONENT} can."),
         )),
-        (Action::Discard { card }, Action::Discard { .. }) => why_not_discard(view, *card),
+        // What speaks against the better card as well is no reason.
+        (Action::Discard { card }, Action::Discard { card: better }) => {
+            why_not_discard(view, *card).filter(|_| why_not_discard(view, *better).is_none())
+        }
         (Action::Knock { discard, .. }, Action::Knock { .. }) => {
             knock_leaves(view, Task::Knock, *discard)
         }

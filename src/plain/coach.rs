@@ -6,7 +6,7 @@ use crate::{
     analysis::{
         JudgedCache, JudgingQueue,
         coach::{
-            Closeness, Effort, Hint, Inquiry, OpponentCount, Position, Review, outcomes,
+            Closeness, Effort, Hint, HintMove, Inquiry, OpponentCount, Position, Review, outcomes,
             own_deals_of,
             review_text::{NO_HAND, ReviewSummary, ReviewText},
             thoroughness,
@@ -99,6 +99,10 @@ fn tell_hint(hint: &Hint, own: Option<&Action>, talk: &mut Story) {
     let moves = hint.told();
     let Some(best) = hint.best() else { return };
     talk.tell(&best.sentence());
+    let own_move = moves.iter().find(|told| Some(&told.judged.action) == own);
+    if let Some(standing) = own_move.and_then(HintMove::standing_in_words) {
+        talk.tell(&standing);
+    }
     for why in hint.why(own) {
         talk.tell(&why.sentence());
     }

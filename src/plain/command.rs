@@ -51,7 +51,7 @@ pub(super) enum LineCommand {
 /// The move that a hint is asked to speak of.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum ComparedMove {
-    /// A draw from the stock, or a pass.
+    /// A draw from the stock, a pass, or a double and its answers.
     Play(Action),
     /// Take this card, or the one that lies open.
     Take(Option<Card>),

@@ -121,9 +121,13 @@ impl Words<'_> {
     fn compare(self, verb: &'static str, effort: Effort) -> Result<LineCommand, NoCommand> {
         use LineCommand as Line;
         let compared = match self.command() {
-            Ok(Line::Want(Intent::Play(action @ (Action::DrawStock | Action::Pass)))) => {
-                ComparedMove::Play(action)
-            }
+            Ok(Line::Want(Intent::Play(
+                action @ (Action::DrawStock
+                | Action::Pass
+                | Action::OfferDouble
+                | Action::AcceptDouble
+                | Action::RefuseDouble),
+            ))) => ComparedMove::Play(action),
             Ok(Line::Want(Intent::Take)) => ComparedMove::Take(None),
             Ok(Line::TakeCard(card)) => ComparedMove::Take(Some(card)),
             Ok(Line::Knock(..)) => ComparedMove::Knock,

@@ -383,7 +383,7 @@ impl Sitting {
 
 /// Where the cursor goes when a card has come: to that card, or to the one that leaves the least deadwood where it is melded or may
 /// not be discarded now.
-fn likely_discard(view: &View, arrangement: &Arrangement) -> Option<Card> {
+pub fn likely_discard(view: &View, arrangement: &Arrangement) -> Option<Card> {
     let drawn = view.drawn()?;
     let free = arrangement.deadwood() - view.undiscardable();
     if free.contains(drawn) {

@@ -33,7 +33,7 @@ const LAPSE: Duration = Duration::from_secs(4);
 /// A card or a rank that was typed and is not in the hand.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum NotInHand {
-    #[error("you hold no {}: choose another card", .0.letter())]
+    #[error("you hold no {}: point at or type a card that you hold", .0.letter())]
     Rank(Rank),
     #[error("{}", Illegal::NotHeld { card: *.0 })]
     Card(Card),
@@ -83,7 +83,8 @@ impl Typed {
     /// Why a command that acts on the card under the cursor is not meant: another card was typed that is not in the hand, and
     /// none has been chosen since. Without a capital and a full stop.
     pub fn refusal(&mut self, command: Command) -> Option<String> {
-        if !command.acts() {
+        // Whoever goes gin means no card in particular.
+        if !command.acts() || matches!(command, Command::Gin | Command::BigGin) {
             self.missed = None;
         }
         self.missed.map(|missed| missed.to_string())

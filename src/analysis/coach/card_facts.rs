@@ -292,7 +292,11 @@ impl DiscardFact {
             Self::LetGo { card, thrown, left } => let_go(opponent, card, thrown, left),
             Self::ThrowsHigh { other, with } => Phrase::new("the ")
                 .cards(by_rank(with))
-                .words(" would make a meld with ")
+                .words(if with.len() == 1 {
+                    " would complete a meld with "
+                } else {
+                    " would each complete a meld with "
+                })
                 .and(the(other))
                 .words(format!(", and {opponent} tends to throw high cards")),
             Self::IsWanted { card, other } => Phrase::new(format!("{opponent} probably wants "))
@@ -405,9 +409,12 @@ impl DrawFact {
                 instead,
                 new,
             } => {
-                let told = Phrase::new("with ").and(the(card));
-                let count = would_fit(outs, "a meld", instead);
-                told.words(format!(" up to {count}")).and(among_them(new))
+                let outs = counted(outs, "unseen card", "unseen cards");
+                let outs = format!(" up to {outs} would fit a meld{}", instead_of(instead));
+                Phrase::new("with ")
+                    .and(the(card))
+                    .words(outs)
+                    .and(among_them(new))
             }
             Self::NoMeld {
                 card,
@@ -417,8 +424,8 @@ impl DrawFact {
                 lets_knock: false,
                 ..
             } if outs > instead => the(card)
-                .words(" makes no meld yet, and with it at most ")
-                .words(would_fit(outs, "one", instead)),
+                .words(" makes no meld yet")
+                .words(few_more(outs - instead)),
             Self::NoMeld {
                 card,
                 before,
@@ -486,10 +493,15 @@ fn joins(card: Card, meld: CardSet, loose: CardSet) -> Phrase {
     leaves.cards(by_rank(loose)).words(" loose")
 }
 
-/// `7 unseen cards would fit a meld instead of 4`.
-fn would_fit(outs: usize, meld: &str, instead: usize) -> String {
-    let outs = counted(outs, "unseen card", "unseen cards");
-    format!("{outs} would fit {meld}{}", instead_of(instead))
+/// That with a card only so few more cards to come would fit a meld; nothing where they are not few, which speaks for it.
+fn few_more(more: usize) -> String {
+    /// So many are few.
+    const FEW: usize = 2;
+    if more > FEW {
+        return String::new();
+    }
+    let more = counted(more, "more unseen card", "more unseen cards");
+    format!(", and only {more} would fit one with it")
 }
 
 /// That a card cuts deadwood by so many points, though it makes no meld, or none that helps.

@@ -223,9 +223,13 @@ impl DoubleFact {
                 accepted,
                 refused,
             } => {
-                let score = if accepted < 0.0 { "lose" } else { "score" };
+                let score = if accepted < 0.0 {
+                    "but lose"
+                } else {
+                    "and score"
+                };
                 format!(
-                    "if you accept, you win {} of the hands and {score} {:.0} points on average; refusing costs {:.0} on average",
+                    "if you accept, you win {} of the hands {score} {:.0} points on average; refusing costs {:.0} on average",
                     percent(won),
                     accepted.abs(),
                     -refused
@@ -271,7 +275,7 @@ mod tests {
             let refused = (Ended::Lost(WinKind::RefusedDouble), 100, -points);
             judged(Action::RefuseDouble, &[refused])
         };
-        let answered = "if you accept, you win 30 % of the hands and lose 8 points on average";
+        let answered = "if you accept, you win 30 % of the hands but lose 8 points on average";
         assert_eq!(
             said(&accept, &refuse(24.0)),
             format!("{answered}; refusing costs 24 on average")

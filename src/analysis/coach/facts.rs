@@ -132,7 +132,7 @@ impl Gain {
     pub(super) fn of(view: &View, better: &JudgedMove, other: &JudgedMove) -> Option<Self> {
         const LEAST: f64 = 0.05;
         /// More points do not come of small differences.
-        const SLIGHT: f64 = 5.0;
+        const SLIGHT: f64 = 2.5;
         let points = better.points - other.points;
         if points > other.error.max(LEAST) {
             let is_answer = MoveClass::of(&better.action) == MoveClass::Answers;

@@ -102,6 +102,26 @@ impl HintMove<'_> {
         let worth = worth(self.judged, self.goal);
         self.to_do.clone().words(format!(" ({worth})"))
     }
+
+    /// Whether it is as good as the best, or may be, with what it gains and gives up: `The 5♦ is as good`. Nothing of the best and of
+    /// what is worse.
+    pub fn standing_in_words(&self) -> Option<Phrase> {
+        let standing = match self.standing {
+            Closeness::Equal => " is as good",
+            Closeness::TooClose => " may be as good",
+            Closeness::Best | Closeness::Worse => return None,
+        };
+        let told = match self.judged.action.card() {
+            Some(card) if !self.judged.action.ends_hand() => {
+                Phrase::new("The ").card(card).words(standing)
+            }
+            Some(_) | None => Phrase::new("To ").and(self.to_do.clone()).words(standing),
+        };
+        Some(match self.trade {
+            Some(trade) => told.words(": ").and(trade.clone()),
+            None => told,
+        })
+    }
 }
 
 impl Hint {
@@ -130,12 +150,13 @@ impl Hint {
     }
 
     /// How far a worse move is behind the best in points, and how far that can be off: `, 2.3 points less, give or take 0.8`.
-    /// Nothing where points do not speak against it.
+    /// Where points do not speak against it, in the chance to win the game.
     pub fn behind(&self, told: &HintMove<'_>) -> String {
         let JudgedMove { error, endings, .. } = told.judged;
         let lost = self.judgment.points_lost(told.judged);
         if lost < 0.05 {
-            String::new()
+            let less = 100.0 * self.judgment.loss(told.judged);
+            format!(", {less:.1} % less to win the game")
         } else if *error < 0.05 {
             format!(", {lost:.1} points less")
         } else if endings.count() == 0 || (10.0 * lost).round() <= (10.0 * error).round() {

@@ -111,14 +111,13 @@ impl Judgment {
         judgment
     }
 
-    /// Moves that were tried out, with their errors. Of those that are as good as the best and that nothing sets apart from it, and
-    /// of those less than so many points `behind` that may be as good, the natural one comes first.
+    /// Moves that were tried out, with their errors. Of those that are as good as the best and that nothing sets apart from it
+    /// the natural one comes first.
     pub(super) fn tried(
         moves: Vec<JudgedMove>,
         (point, goal): (f64, Goal),
         throws: OpponentThrows,
         view: &View,
-        behind: f64,
     ) -> Self {
         let mut judgment = Self {
             moves,
@@ -132,10 +131,8 @@ impl Judgment {
             return judgment;
         };
         let as_good = judgment.moves.iter().enumerate().filter(|(_, judged)| {
-            let loss = judgment.loss(judged);
-            let may_be_as_good = judged.is_open && loss - judged.chance_error < NEAR * point;
-            (judgment.is_equal(judged) && judgment.is_too_close(judged)
-                || may_be_as_good && loss < behind * point)
+            judgment.is_equal(judged)
+                && judgment.is_too_close(judged)
                 && MoveClass::of(&judged.action).is_beside(MoveClass::of(&best))
         });
         let natural =
@@ -266,13 +263,14 @@ impl Judgment {
         })
     }
 
-    /// The moves that were tried and are as good as the best, and better than `than`.
+    /// The moves that were tried and are as good as the best or too close to it to call, and better than `than`.
     pub(super) fn as_good(&self, than: &JudgedMove) -> Vec<&JudgedMove> {
         let told = self.told_apart().into_iter().skip(1);
         told.filter(|one| {
             let is_better = 2.0 * self.loss(one) < self.loss(than);
             let is_other = !is_same(&one.action, &than.action);
-            one.endings.count() > 0 && self.is_equal(one) && is_better && is_other
+            let is_close = self.is_equal(one) || self.is_too_close(one);
+            one.endings.count() > 0 && is_close && is_better && is_other
         })
         .collect()
     }

@@ -1,6 +1,6 @@
 //! A knock now beside playing on, by the hands in which both were tried.
 
-use super::{Ended, Endings, Mean, Share, words::percent};
+use super::{Ended, Endings, JudgedMove, Mean, Share, words::percent};
 
 /// What a knock now comes to, and what playing on does. Both are said whichever is better: one alone would mislead.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -27,6 +27,18 @@ pub(super) struct WonHands {
 }
 
 impl WonHands {
+    fn judged(self, judged: &JudgedMove) -> Self {
+        let all = judged.endings.mean(|_| true);
+        let won = self.points.zip(all).map(|(won, all)| Mean {
+            value: won.value + (judged.points - all.value) / self.share.value(),
+            ..won
+        });
+        Self {
+            points: won,
+            ..self
+        }
+    }
+
     fn of(endings: &Endings) -> Self {
         Self {
             share: endings.share(Ended::is_won),
@@ -45,6 +57,22 @@ impl KnockFact {
             gin: play_on.share(Ended::is_won_with_gin),
             way: WayToPlayOn::Best,
         })
+    }
+
+    /// The same of two moves, as they were judged.
+    pub(super) fn of_moves(knock: &JudgedMove, play_on: &JudgedMove) -> Option<Self> {
+        let fact = Self::of(&knock.endings, &play_on.endings)?;
+        Some(fact.at(knock, play_on))
+    }
+
+    /// The same, as the moves were judged: what was tried in fewer deals than the best is worth what it was behind in these, and so
+    /// are the hands that it wins.
+    pub(super) fn at(self, knock: &JudgedMove, play_on: &JudgedMove) -> Self {
+        Self {
+            knock: self.knock.judged(knock),
+            play_on: self.play_on.judged(play_on),
+            ..self
+        }
     }
 
     /// By how many points the two differ, all hands taken together.

@@ -22,7 +22,7 @@ pub struct Luck {
     pub dealt: f64,
     /// How much better than average the cards were that the player drew from the stock.
     pub drawn: f64,
-    /// What the others drew and did and turned out to hold, beside their mistakes.
+    /// What the others drew and did and turned out to hold, beside their mistakes; and what was judged otherwise at a second look.
     pub others: f64,
     /// What the others' decisions lost; of several others, on average.
     pub given: f64,
@@ -34,13 +34,14 @@ impl Luck {
     /// Of a finished hand that brought the player so many points.
     pub(super) fn of(decisions: &[Decision], player: Player, result: f64) -> Self {
         let mut luck = Self::default();
-        for (cause, points) in events(decisions, player, result) {
+        for LuckEvent { cause, points, .. } in events(0, decisions, player, result) {
             match cause {
                 LuckCause::Deal => luck.dealt += points,
                 LuckCause::Draw { .. } => luck.drawn += points,
-                LuckCause::Others { .. } | LuckCause::Ended { .. } | LuckCause::Showdown => {
-                    luck.others += points;
-                }
+                LuckCause::Others { .. }
+                | LuckCause::Ended { .. }
+                | LuckCause::SecondLook
+                | LuckCause::Showdown => luck.others += points,
             }
         }
         for decision in decisions {
@@ -93,6 +94,8 @@ pub enum LuckCause {
     Others { turn: usize, taken: Option<Card> },
     /// That another ended the hand so after this turn of the player; before their first one it is 0.
     Ended { turn: usize, kind: KnockKind },
+    /// That the hand is judged otherwise once a card is taken from a pile, when nothing else has happened.
+    SecondLook,
     /// What the others held when the player ended the hand.
     Showdown,
 }
@@ -105,10 +108,23 @@ pub struct LuckEvent {
     pub cause: LuckCause,
     /// What it brought the player who is asked about.
     pub points: f64,
+    /// By how much the hand was worth more after it than before, with what the others gave away meanwhile.
+    pub swing: f64,
 }
 
 /// What the deal, each draw and each turn of the others brought a player in a hand with this result.
-pub(super) fn events(decisions: &[Decision], player: Player, result: f64) -> Vec<(LuckCause, f64)> {
+pub(super) fn events(
+    hand: u64,
+    decisions: &[Decision],
+    player: Player,
+    result: f64,
+) -> Vec<LuckEvent> {
+    let event = |cause, swing: f64, given: f64| LuckEvent {
+        hand,
+        cause,
+        points: swing - given,
+        swing,
+    };
     let mut events = Vec::new();
     let mut last: Option<&Decision> = None;
     // What the player expected after their last decision, and what the others gave away since.
@@ -133,7 +149,7 @@ pub(super) fn events(decisions: &[Decision], player: Player, result: f64) -> Vec
                 kind,
             },
         };
-        events.push((cause, best - expected - since));
+        events.push(event(cause, best - expected, since));
         (expected, since) = (best - decision.points_lost(), 0.0);
         last = Some(decision);
     }
@@ -143,7 +159,7 @@ pub(super) fn events(decisions: &[Decision], player: Player, result: f64) -> Vec
         (_, Some((kind, _))) => LuckCause::Ended { turn, kind },
         (_, None) => LuckCause::Others { turn, taken: None },
     };
-    events.push((cause, result - expected - since));
+    events.push(event(cause, result - expected, since));
     events
 }
 
@@ -154,16 +170,19 @@ fn turn_of(last: Option<&Decision>) -> usize {
 
 /// What happened between two decisions of a player.
 fn cause_between(one: &Decision, next: &Decision) -> LuckCause {
-    let drawn = match next.view.phase() {
-        Phase::Discard {
-            drawn: Drawn::Stock,
-            ..
-        } => next.view.drawn(),
-        _ => None,
-    };
-    if let Some(card) = drawn {
-        let turn = next.turn;
-        return LuckCause::Draw { card, turn };
+    match (next.view.phase(), next.view.drawn()) {
+        (
+            Phase::Discard {
+                drawn: Drawn::Stock,
+                ..
+            },
+            Some(card),
+        ) => {
+            let turn = next.turn;
+            return LuckCause::Draw { card, turn };
+        }
+        (Phase::Discard { .. }, _) if one.turn == next.turn => return LuckCause::SecondLook,
+        _ => {}
     }
     let before = one.view.history().len();
     let mut since = next.view.history().iter().skip(before);

@@ -138,17 +138,22 @@ impl Explained<'_> {
         // Most ends of a hand that is ended at once are plain, and a double that is refused ends in none of these ways.
         let is_plain =
             |judged: &JudgedMove| matches!(class_of(judged), MoveClass::Ends | MoveClass::Doubles);
-        if self.judgment.closeness(other) != Closeness::Equal {
+        let closeness = self.judgment.closeness(other);
+        if !matches!(closeness, Closeness::Equal | Closeness::TooClose) {
             return None;
         }
         let knock = match self.at_once(best, other) {
-            [Some(KnockKind::Knock), None] => KnockFact::of(&best.endings, &other.endings),
-            [None, Some(KnockKind::Knock)] => KnockFact::of(&other.endings, &best.endings),
+            [Some(KnockKind::Knock), None] => KnockFact::of_moves(best, other),
+            [None, Some(KnockKind::Knock)] => KnockFact::of_moves(other, best),
             _ if is_plain(best) || is_plain(other) => return None,
             _ => None,
         };
         if let Some(fact) = knock {
             return Some(Phrase::new(fact.words()));
+        }
+        // Which of two that are too close to call gains more is not known.
+        if closeness == Closeness::TooClose {
+            return None;
         }
         if let (Action::Discard { card }, Action::Discard { card: instead }) =
             (best.action, other.action)
@@ -188,7 +193,15 @@ impl Explained<'_> {
                 let mut facts = trial_facts(&better.endings, &other.endings, at_once);
                 for (_, fact) in &mut facts {
                     match fact {
-                        TrialFact::Knock(fact) => fact.way = self.way_to_play_on(better, other),
+                        TrialFact::Knock(fact) => {
+                            let (knock, play_on) = if better.action.ends_hand() {
+                                (better, other)
+                            } else {
+                                (other, better)
+                            };
+                            *fact = fact.at(knock, play_on);
+                            fact.way = self.way_to_play_on(better, other);
+                        }
                         // With doubles gin can bring more for another reason than deadwood.
                         TrialFact::Won { cause, .. } if self.view.rules().doubling.on => {
                             *cause = WonCause::Open;

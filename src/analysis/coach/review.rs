@@ -181,13 +181,7 @@ impl DealReview {
             return Vec::new();
         };
         let hand = self.deal().number();
-        let event = |(cause, points)| LuckEvent {
-            hand,
-            cause,
-            points,
-        };
-        let events = events(&self.decisions, player, result).into_iter();
-        events.map(event).collect()
+        events(hand, &self.decisions, player, result)
     }
 
     /// What made a player's result; none when the hand is not over, or of who sat it out.
@@ -269,8 +263,7 @@ impl DealReview {
         let mut graph = vec![point(0, self.of_player(self.before, player), None)];
         for decision in self.decisions_of(player) {
             let (grade, best) = (decision.grade(), decision.best());
-            let best_before = best.filter(|_| grade.is_some());
-            graph.extend(best_before.map(|best| point(decision.event, best.chance, None)));
+            graph.extend(best.map(|best| point(decision.event, best.chance, None)));
             let done = decision.judged().or(best);
             graph.extend(done.map(|judged| point(decision.event + 1, judged.chance, grade)));
         }

@@ -272,8 +272,10 @@ fn lucky(
 ) -> Option<Phrase> {
     /// In points.
     const SLIGHT: f64 = 4.5;
+    // Nobody was lucky by a second look.
+    let events = events.filter(|event| event.cause != LuckCause::SecondLook);
     let mut events: Vec<LuckEvent> = events.collect();
-    events.sort_by(|one, other| other.points.total_cmp(&one.points));
+    events.sort_by(|one, other| other.swing.total_cmp(&one.swing));
     let own = names.whose(player);
     let others: Vec<_> = names.columns().filter(|other| *other != player).collect();
     let (theirs, they) = match others[..] {
@@ -303,6 +305,7 @@ fn lucky(
                 };
                 Phrase::new(format!("{theirs} {end} {when}"))
             }
+            LuckCause::SecondLook => Phrase::new("a second look"),
             LuckCause::Showdown => Phrase::new(format!("{theirs} hand in the end")),
         };
         let what = if has_many {
@@ -310,10 +313,10 @@ fn lucky(
         } else {
             what
         };
-        what.words(format!(", {:+.0}", event.points))
+        what.words(format!(", {:+.0}", event.swing))
     };
-    let best = events.first().filter(|event| event.points >= SLIGHT);
-    let worst = events.last().filter(|event| event.points <= -SLIGHT);
+    let best = events.first().filter(|event| event.swing >= SLIGHT);
+    let worst = events.last().filter(|event| event.swing <= -SLIGHT);
     Some(match (best, worst) {
         (Some(best), Some(worst)) => Phrase::new("Luckiest: ")
             .and(tell(best))
@@ -332,9 +335,9 @@ fn graded<'a>(mut mistakes: impl Iterator<Item = &'a Decision>) -> Option<Phrase
         let points = decision.points_lost();
         decision.grade() != Grade::of(points) && (by_chance - points).abs() > 1.0
     };
-    mistakes
-        .any(is_odd)
-        .then(|| Phrase::new("Grades go by your chance to win the game, and not by the points"))
+    mistakes.any(is_odd).then(|| {
+        Phrase::new("Grades go by how much a loss counts at the score, and not by the points")
+    })
 }
 
 /// Which decisions cost a player the most, the costliest first, and when they were made; nothing where there are too few to

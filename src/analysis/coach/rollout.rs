@@ -393,7 +393,7 @@ impl Rollout {
     }
 
     /// The same, expected from the trials and from what the nets say together. This is only for where to try further, and for
-    /// what was given up soon, as only what did badly by chance was: the nets would bring their own errors into what is said.
+    /// what was given up soon: the nets would bring their own errors into what is said.
     fn expected(&self, place: usize, other: usize) -> Behind {
         let tried = self.behind(place, other);
         let nets = |place: usize| self.glance.of(&self.candidates[place].action);
@@ -523,8 +523,6 @@ impl Rollout {
         } else {
             2.0
         };
-        // What costs less is no mistake: a hint recommends the natural move before it.
-        let natural = if is_hint { LEAST_MISTAKE } else { 0.0 };
         let moves = self.glance.moves().iter().map(|judged| {
             // What was not tried is as far behind as the nets have it.
             let itself = place_of(&|action| *action == judged.action);
@@ -536,10 +534,11 @@ impl Rollout {
                 },
             };
             let is_known = tried.is_some_and(|tried| self.candidates[tried].is_known());
-            let behind = match (tried, self.compared) {
-                (None, _) => Behind::default(),
-                (Some(tried), Some(_)) if !is_known => self.expected(tried, best_place),
-                (Some(tried), _) => self.behind(tried, best_place),
+            // What was given up soon did badly by chance as well.
+            let behind = match tried {
+                None => Behind::default(),
+                Some(tried) if !is_known => self.expected(tried, best_place),
+                Some(tried) => self.behind(tried, best_place),
             };
             let behind_by = behind.equity + further;
             let error = match tried {
@@ -566,7 +565,7 @@ impl Rollout {
         });
         let scale = (self.scale.point, self.scale.score.goal);
         let throws = self.acquaintance.suspicion().throws();
-        Judgment::tried(moves.collect(), scale, throws, &self.view, natural)
+        Judgment::tried(moves.collect(), scale, throws, &self.view)
     }
 }
 

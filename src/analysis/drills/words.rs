@@ -113,7 +113,7 @@ pub fn count(portion: &DrillSet, pool: &Pool, practice: &Practice) -> usize {
 pub fn nothing_to_ask(pool: &Pool, practice: &Practice, today: DayNumber) -> Vec<String> {
     if pool.is_empty() {
         return vec![
-            "The coach has found no mistakes of yours yet".to_owned(),
+            "The coach has found no mistakes of yours that cost 2 points or more".to_owned(),
             "Play a match: your mistakes in finished hands come back here until you get them right"
                 .to_owned(),
         ];

@@ -44,6 +44,19 @@ impl OpponentKind {
         }
     }
 
+    /// How many points more than the nets say it is worth to play on against a player of this kind, where the hand could be ended:
+    /// the nets know only players like themselves.
+    ///
+    /// In 3,000 deals each these were the best for them, of 0 to 13: they win 8.6 points a hand instead of 8.4, 14.8 instead of
+    /// 14.5, and 12.2 instead of 11.5.
+    pub(super) const fn patience(self) -> f32 {
+        match self {
+            Self::Learned => 0.0,
+            Self::Greedy | Self::Camper => 3.0,
+            Self::Hasty => 9.0,
+        }
+    }
+
     /// What a player of this kind does; the evaluator is what the learned one goes by.
     /// `scores` are those of the game as that player sees them.
     pub(super) fn choose(self, evaluator: &Evaluator, view: &View, scores: &Scores) -> Action {

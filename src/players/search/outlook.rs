@@ -307,7 +307,7 @@ impl<'a> Outlook<'a> {
             let next = match view.phase() {
                 Phase::Discard { .. } if seat == me => {
                     let thought = self.evaluator.think(view);
-                    let best = self.best(view, &thought);
+                    let best = self.best(view, &thought, kind);
                     if turns == 0 {
                         let doubled = view.stake().multiplier() / self.view.stake().multiplier();
                         return Trial {
@@ -339,16 +339,24 @@ impl<'a> Outlook<'a> {
         }
     }
 
-    /// What the seat does with eleven cards. Where the score makes a difference, it knocks by what that is worth at it.
-    fn best(&self, view: &View, thought: &Thought<'_>) -> RatedMove {
+    /// What the seat does with eleven cards against such an opponent. Where the score makes a difference, it knocks by what that is
+    /// worth at it.
+    fn best(&self, view: &View, thought: &Thought<'_>, kind: OpponentKind) -> RatedMove {
         let choices = thought.choices();
         let is_end = |choice: &RatedMove| matches!(choice.what, TurnMove::End(_));
-        match &self.worth {
-            Some(worth) if choices.as_slice().iter().any(is_end) => {
-                choices.best_by(|choice| value_at(worth, view, thought, choice))
-            }
-            Some(_) | None => choices.best(),
+        if !choices.as_slice().iter().any(is_end) {
+            return choices.best();
         }
+        choices.best_by(|choice| {
+            let value = match &self.worth {
+                Some(worth) => value_at(worth, view, thought, choice),
+                None => choice.value,
+            };
+            match choice.what {
+                TurnMove::Discard(_) => value + kind.patience() / UNIT,
+                TurnMove::End(_) | TurnMove::BigGin => value,
+            }
+        })
     }
 
     /// What points of the hand are worth at the score of the game.

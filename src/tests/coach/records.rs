@@ -169,6 +169,7 @@ fn luck_and_skill_add_up_to_the_result() {
                         LuckCause::Deal => of_cards[0] += event.points,
                         LuckCause::Others { .. }
                         | LuckCause::Ended { .. }
+                        | LuckCause::SecondLook
                         | LuckCause::Showdown => {
                             of_cards[2] += event.points;
                         }

@@ -1,5 +1,7 @@
 //! Cards as groups on a table, and which of them lie open after a knock or at the end of a hand.
 
+use ratatui::layout::Rect;
+
 use crate::{
     cards::{Card, CardSet},
     melds::{Arrangement, Meld, MeldKind, Melds, best_arrangement},
@@ -23,6 +25,18 @@ pub fn row(groups: Vec<CardGroup>, largest: CardSize) -> CardRow {
         largest,
         align: Align::Center,
     }
+}
+
+/// A hand in a row. Ten cards leave room for the one that is drawn: the others keep their size then.
+pub fn hand_row(groups: Vec<CardGroup>, largest: CardSize, area: Rect) -> CardRow {
+    const BEFORE_A_DRAW: usize = 10;
+    let count: usize = groups.iter().map(|group| group.cards.len()).sum();
+    if count != BEFORE_A_DRAW {
+        return row(groups, largest);
+    }
+    let drawn = CardGroup::loose([CardView::down()], "");
+    let longer = groups.iter().cloned().chain([drawn]).collect();
+    row(groups, row(longer, largest).size_in(area))
 }
 
 /// A row without the cards that are still on their way to this seat.

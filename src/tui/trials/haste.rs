@@ -264,7 +264,7 @@ fn enter_after_a_card_that_you_do_not_hold_discards_no_other() {
     let letter = missing.letter().to_string();
     let under = bench.sitting().row.card();
     for (keys, refusal) in [
-        (letter.clone(), "choose another card"),
+        (letter.clone(), "type a card that you hold"),
         (format!("{letter} d"), "choose a card that you hold"),
     ] {
         bench.press(&keys);

@@ -17,6 +17,7 @@ use crate::{
         message::{Effect, Message},
         question::{Answer, Asked, Question},
         runtime::Key,
+        sitting::likely_discard,
         typed::{HOW_TO_TYPE_A_QUEEN, Typed},
         widgets::{Canvas, wrap},
     },
@@ -139,7 +140,7 @@ impl LessonScreen {
             Order::Rank
         };
         self.row = HandRow::in_order(order);
-        self.row.hold(&self.arrangement());
+        self.hold();
         if let Phase::LayOff { deadwood, .. } = self.lesson.view().phase()
             && let Some(card) = deadwood.highest_ranked()
         {
@@ -151,6 +152,19 @@ impl LessonScreen {
         self.clicked = None;
         self.mistyped = None;
         self.errand = None;
+    }
+
+    /// Takes your cards as they are now. A card that may not be discarded is no place for the cursor.
+    fn hold(&mut self) {
+        let arrangement = self.arrangement();
+        self.row.hold(&arrangement);
+        let view = self.lesson.view();
+        let is_barred = |card| view.undiscardable().contains(card);
+        if self.row.card().is_some_and(is_barred)
+            && let Some(card) = likely_discard(view, &arrangement)
+        {
+            self.row.point_at(card);
+        }
     }
 
     /// Your cards as they count: as they were laid down, or else their best arrangement.
@@ -170,7 +184,7 @@ impl LessonScreen {
         self.clicked = None;
         self.typed = Typed::default();
         if self.lesson.step() == step {
-            self.row.hold(&self.arrangement());
+            self.hold();
         } else {
             self.lay_out();
         }

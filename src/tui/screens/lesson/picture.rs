@@ -403,8 +403,13 @@ impl<'a> LessonPicture<'a> {
             && view.hand().len() == 11
             && self.screen.shows_cursor()
         {
-            let left = deadwood(view.hand().without(card));
-            phrase = phrase.words(format!(", {left} without ")).card(card);
+            phrase = if view.undiscardable().contains(card) {
+                let barred = phrase.words("; the ").card(card);
+                barred.words(" may not be discarded this turn")
+            } else {
+                let left = deadwood(view.hand().without(card));
+                phrase.words(format!(", {left} without ")).card(card)
+            };
         }
         text::draw_phrase(&phrase, Role::Text, area, canvas);
     }

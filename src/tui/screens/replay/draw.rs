@@ -75,7 +75,7 @@ impl<'a> ReplayPicture<'a> {
             Some(laid) => cards::laid_open(laid),
             None => cards::open_hand(&self.view),
         };
-        cards::row(groups, self.areas.hand_size)
+        cards::hand_row(groups, self.areas.hand_size, self.areas.hand)
     }
 
     fn other_cards(&self) -> CardRow {
@@ -84,7 +84,7 @@ impl<'a> ReplayPicture<'a> {
             (None, Some(view)) => cards::open_hand(&view),
             (Some(_), _) | (None, None) => cards::other_hand(&self.view, &self.showdown, seat),
         };
-        cards::row(groups, self.areas.other_size)
+        cards::hand_row(groups, self.areas.other_size, self.areas.other_cards)
     }
 
     /// What a seat would be left with, where its cards are seen.

@@ -186,9 +186,10 @@ fn draw_graph(replaying: &ReplayScreen, parts: &MovesLayout, canvas: &mut Canvas
         format!("your chance to win, {range}"),
         format!("chance to win, {range}"),
     ];
-    if is_beside {
+    let has_marks = moments.iter().any(|(_, moment)| moment.grade.is_some());
+    if is_beside && has_marks {
         canvas.line(beside, &legend, Role::Label, Align::Right);
-    } else if moments.iter().any(|(_, moment)| moment.grade.is_some()) {
+    } else if has_marks {
         let with_legend = [
             format!("chance to win, {range}; {legend}"),
             format!("to win, {range}; {legend}"),

@@ -146,19 +146,8 @@ impl<'a> HintText<'a> {
             });
             return trade.unwrap_or_default();
         };
-        let standing = match own.standing {
-            Closeness::Equal => " is as good",
-            Closeness::TooClose => " may be as good",
-            Closeness::Best | Closeness::Worse => return Phrase::default(),
-        };
-        let told = match own.judged.action.card() {
-            Some(card) => Phrase::new("The ").card(card).words(standing),
-            None => Phrase::new(format!("That{standing}")),
-        };
-        match own.trade {
-            Some(trade) => told.words(": ").and(trade.clone()).words(". "),
-            None => told.words(". "),
-        }
+        let told = own.standing_in_words();
+        told.map_or_else(Phrase::default, |told| told.words(". "))
     }
 
     /// The move that the best is compared with.

@@ -302,9 +302,7 @@ const fn short_kind(hand: &HandResult) -> &'static str {
             kind: WinKind::RefusedDouble,
             ..
         } => "refused",
-        HandResult::Won { .. }
-        | HandResult::Net { .. }
-        | HandResult::Void { .. }
-        | HandResult::Tie => hand_kind(hand),
+        HandResult::Net { .. } => "both",
+        HandResult::Won { .. } | HandResult::Void { .. } | HandResult::Tie => hand_kind(hand),
     }
 }
