@@ -515,10 +515,9 @@ impl Rollout {
             let nets = self.glance.of(&self.candidates[place].action)?.points;
             Some((place, nets))
         };
-        let is_hint = self.compared.is_none();
         // Of many moves that are compared with the best one lies far off by chance: nineteen times in twenty all lie within more
         // errors of it than one alone.
-        let doubt = if is_hint && self.candidates.len() > 2 {
+        let doubt = if self.compared.is_none() && self.candidates.len() > 2 {
             2.5
         } else {
             2.0
@@ -559,8 +558,7 @@ impl Rollout {
                 chance_error: error * self.scale.point,
                 undercut: judged.undercut,
                 endings: endings.unwrap_or_default(),
-                // Where only the best is asked for, what was given up was behind by chance if it is within its error after all.
-                is_open: is_known || is_hint && tried.is_some(),
+                is_open: is_known,
             }
         });
         let scale = (self.scale.point, self.scale.score.goal);

@@ -76,7 +76,18 @@ fn no_process_plays_the_same_cards_from_both_sides() {
         folder.path().display()
     );
     let spy = format!("cmd:{}", programs::shell(&spy));
-    let players = ["greedy", &spy, "--games", "12", "--threads", "2", "--json"];
+    let players = [
+        "greedy",
+        &spy,
+        "--games",
+        "12",
+        "--threads",
+        "2",
+        "--json",
+        // However busy the machine is.
+        "--move-time",
+        "300",
+    ];
     json(&program(&folder, &players));
     let processes: Vec<Vec<Heard>> = fs::read_dir(&folder)
         .expect("the folder is there")

@@ -84,6 +84,7 @@ fn text(bytes: &[u8]) -> &str {
 }
 
 fn json(output: &Output) -> Value {
-    assert!(output.status.success(), "{}", text(&output.stderr));
+    let told = [&output.stdout, &output.stderr].map(|bytes| text(bytes));
+    assert!(output.status.success(), "{told:?}");
     serde_json::from_slice(&output.stdout).expect("the output is JSON")
 }
