@@ -240,12 +240,14 @@ fn is_fine(hint: &Hint, judged: &JudgedMove) -> bool {
         .is_none_or(|grade| grade < Grade::Mistake)
 }
 
-/// Of good discards, where a discard is best, the one that the steps before have taught.
+/// Where a discard is best, the best one that the steps before have taught, unless it costs much: that a high card can be worth
+/// keeping would only confuse a beginner.
 fn taught(hint: &Hint) -> Option<Card> {
     let best = hint.judgment.best()?;
+    let costs_much = |judged: &JudgedMove| hint.judgment.grade(judged) == Some(Grade::Blunder);
     let told = hint.judgment.told_apart().into_iter();
-    let mut fine = told.filter(|judged| is_fine(hint, judged));
-    fine.find_map(|judged| match (best.action, judged.action) {
+    let mut told = told.filter(|judged| !costs_much(judged));
+    told.find_map(|judged| match (best.action, judged.action) {
         (Action::Discard { .. }, Action::Discard { card }) => {
             turning::why_not_discard(&hint.view, card)
                 .is_none()

@@ -285,9 +285,11 @@ fn draw_person(
 ) {
     let lit = if is_turn { Role::Title } else { Role::Label };
     let words = board::draw_face(level, lit, area, canvas);
-    text::draw_phrase(&named, role(is_turn), row_of(words, 0), canvas);
-    // Below the name, which stands behind the mark of the turn.
-    let words = from_column(words, 1);
+    // The name stands behind the mark of the turn; a space in its place is not drawn.
+    let below = from_column(words, 1);
+    let name = if is_turn { words } else { below };
+    text::draw_phrase(&named, role(is_turn), row_of(name, 0), canvas);
+    let words = below;
     for (row, line) in (1..).zip(lines) {
         text::draw_phrase(&line, Role::Label, row_of(words, row), canvas);
     }
