@@ -214,7 +214,7 @@ impl CardSet {
     }
 
     /// The cards in the reverse of [`Card::cut_order`], as deadwood is shown: by rank from the king down, then by suit.
-    pub fn by_rank(self) -> Vec<Card> {
+    pub fn high_to_low(self) -> Vec<Card> {
         let mut cards: Vec<Card> = self.iter().collect();
         cards.sort_by_key(|card| std::cmp::Reverse(card.cut_order()));
         cards

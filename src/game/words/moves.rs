@@ -359,7 +359,7 @@ pub fn laid_out(melds: &Melds, deadwood: CardSet) -> Phrase {
         0 => phrase.words("; no deadwood"),
         points => phrase
             .words("; deadwood ")
-            .cards(deadwood.by_rank())
+            .cards(deadwood.high_to_low())
             .words(format!(" ({points})")),
     }
 }

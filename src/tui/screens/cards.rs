@@ -77,7 +77,7 @@ fn melds(melds: &Melds, laid_off: CardSet) -> Vec<CardGroup> {
 }
 
 pub fn loose(cards: CardSet) -> CardGroup {
-    CardGroup::loose(cards.by_rank().into_iter().map(CardView::up), "")
+    CardGroup::loose(cards.high_to_low().into_iter().map(CardView::up), "")
 }
 
 /// The melds and the deadwood of an arrangement.

@@ -257,7 +257,7 @@ fn in_melds(open: &OpenHand) -> Phrase {
     });
     let has_both = open.melds.iter().next().is_some() && !open.deadwood.is_empty();
     let phrase = if has_both { melds.words(" +") } else { melds };
-    let rest = open.deadwood.by_rank().into_iter();
+    let rest = open.deadwood.high_to_low().into_iter();
     rest.fold(phrase, |phrase, card| phrase.words(" ").card(card))
 }
 
