@@ -35,7 +35,7 @@ pub mod program {
 
 /// Looking ahead.
 pub mod search {
-    pub use crate::players::search::{Care, Outlook, Suspicion, Tried};
+    pub use crate::players::search::{Care, OpponentKind, Outlook, Suspicion, Tried};
 }
 
 /// The line protocol of other programs.

@@ -36,6 +36,25 @@ impl Kind {
         }
     }
 
+    /// The nets that do best against such a player.
+    pub fn nets_against(self) -> &'static Evaluator {
+        match self {
+            Self::Casual | Self::Steady | Self::Club | Self::Greedy => Evaluator::against_simple(),
+        }
+    }
+
+    /// What is known of such a player before the first deal.
+    pub fn suspicion(self) -> Suspicion {
+        let level = match self {
+            Self::Casual => Some(Level::Casual),
+            Self::Steady => Some(Level::Steady),
+            Self::Club => Some(Level::Club),
+            Self::Greedy => None,
+        };
+        let kind = level.and_then(Level::opponent_kind);
+        kind.map_or_else(Suspicion::default, Suspicion::certain)
+    }
+
     pub fn bot(self, player: Player, seed: u64) -> Box<dyn Bot> {
         match self {
             Self::Casual => Level::Casual.bot_at(player, seed),
@@ -107,7 +126,7 @@ impl Setup {
     /// What kind of player a seat holds the other for after so many other deals between the two.
     pub fn suspicion(&self, me: Seat, deals: u64) -> anyhow::Result<Suspicion> {
         let rules = self.house.rules()?;
-        let mut suspicion = Suspicion::default();
+        let mut suspicion = self.kind.suspicion();
         for number in 1..=deals {
             let mut rng = stream(self.seed, Stream::Deal(number));
             let mut bots = BySeat::pair(Player::FIRST, Player::SECOND)

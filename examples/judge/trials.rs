@@ -1,13 +1,11 @@
 //! Moves played to the end of the hand in deals as they may be.
 
-use rand::rngs::ChaCha8Rng;
+use rand::{Rng, rngs::ChaCha8Rng};
 use undercut::{
     cards::{Card, CardSet, Stream, below, stream},
-    lab::{
-        Bot, Greedy, Learned, WatchedDeal,
-        eval::{Evaluator, Stakes},
-    },
-    play::{Action, View, pair},
+    game::Player,
+    lab::{Bot, Learned, WatchedDeal, eval::Stakes},
+    play::{Action, BySeat, View, pair},
 };
 
 use crate::{
@@ -61,8 +59,9 @@ impl<'a> Trials<'a> {
             let theirs = self.hidden.next(changes);
             for _ in 0..STOCKS {
                 let stock = shuffled(self.view.unseen() - theirs, &mut self.rng);
+                let chance = self.rng.next_u64();
                 for (place, action) in candidates {
-                    let points = self.follow(theirs, &stock, action);
+                    let points = self.follow(theirs, &stock, action, chance);
                     self.points[*place].push(points);
                 }
             }
@@ -70,7 +69,8 @@ impl<'a> Trials<'a> {
     }
 
     /// What a move brings in a deal, in points.
-    fn follow(&self, theirs: CardSet, stock: &[Card], action: &Action) -> f64 {
+    /// `chance` is what the opponent leaves to chance.
+    fn follow(&self, theirs: CardSet, stock: &[Card], action: &Action, chance: u64) -> f64 {
         let me = self.view.seat();
         let agrees = "the hidden hand agrees with what was seen";
         let across = self.view.from_across(pair::opponent(me), theirs);
@@ -81,12 +81,14 @@ impl<'a> Trials<'a> {
             views: pair::each(|seat| if seat == me { self.view } else { &across }.clone()),
         };
         watched.play(me, action);
-        let mut learned = Learned::new(Evaluator::embedded());
+        let mut bots = BySeat::pair(Player::FIRST, Player::SECOND)
+            .map(|&player| self.kind.bot(player, chance));
+        let mut learned = Learned::new(self.kind.nets_against());
         let outcome = watched.play_out(|seat, view| {
-            if seat != me && self.kind == Kind::Greedy {
-                Greedy.choose(view)
-            } else {
+            if seat == me {
                 learned.choose(view)
+            } else {
+                bots[seat].choose(view)
             }
         });
         let stakes = Stakes::new(self.view.rules(), self.view.stake());

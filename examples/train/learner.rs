@@ -5,12 +5,14 @@ use std::{
     thread,
 };
 
+use clap::ValueEnum;
 use rand::{Rng, rngs::ChaCha8Rng};
 use undercut::{
     cards::{Deck, Stream, below, stream},
     lab::{
         Greedy, Level,
         eval::{Evaluator, Nets, belief, value},
+        search::OpponentKind,
     },
     play::BySeat,
 };
@@ -19,7 +21,7 @@ use crate::{
     adam::{Adam, read_floats, write_floats},
     fit::{self, Guessing},
     house::House,
-    opponent::Patient,
+    opponent::{Imagined, Patient},
     sample::Samples,
     self_play::{Noise, SelfPlay, Sitter},
 };
@@ -62,6 +64,7 @@ pub struct Plan {
     pub has_begun: bool,
     /// The house rules that are trained for.
     pub house: House,
+    pub against: Against,
     /// How far the nets follow a batch at the beginning of the training.
     pub rate: f32,
     /// How much of a return is what came of a deal in the end, as against what the nets held it to be worth a turn
@@ -173,7 +176,7 @@ impl Learner {
         let mut decks = stream(plan.seed, Stream::Deal(number));
         for deal in 0..plan.deals / PARTS {
             let rules = plan.house.rules(&mut table.rng);
-            let mut sitters = sitters(deal, &mut table.rng);
+            let mut sitters = sitters(deal, plan.against, &mut table.rng);
             table.play(&rules, Deck::shuffled(&mut decks), &mut sitters);
         }
         table.samples
@@ -244,19 +247,41 @@ impl Learner {
     }
 }
 
-/// Who sits at the table of a deal: more often than not the learner is on both sides.
-fn sitters(deal: u64, rng: &mut ChaCha8Rng) -> BySeat<Sitter> {
-    let guest = |bot| Sitter::Guest(bot);
-    let patient = |at_most| guest(Box::new(Patient { at_most }));
-    let other = match below(rng, 16) {
-        0 | 1 => guest(Box::new(Greedy)),
-        2 => patient(7),
-        3 => patient(4),
-        4 => patient(0),
-        5 => guest(Level::Casual.bot(rng.next_u64())),
-        6 => guest(Level::Club.bot(rng.next_u64())),
-        _ => Sitter::Learner,
-    };
+/// Whom the learner meets.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub enum Against {
+    /// Itself more often than not, and players of several kinds.
+    Everybody,
+    /// Simple players, who look at their own cards alone.
+    Simple,
+}
+
+impl Against {
+    /// Who sits across from the learner in a deal.
+    fn other(self, rng: &mut ChaCha8Rng) -> Sitter {
+        let guest = |bot| Sitter::Guest(bot);
+        let patient = |at_most| guest(Box::new(Patient { at_most }));
+        let imagined = |kind| guest(Box::new(Imagined(kind)));
+        match (self, below(rng, 16)) {
+            (Self::Everybody, 0 | 1) => guest(Box::new(Greedy)),
+            (Self::Everybody, 2) => patient(7),
+            (Self::Everybody, 3) => patient(4),
+            (Self::Everybody, 4) => patient(0),
+            (Self::Everybody, 5) | (Self::Simple, 0) => guest(Level::Casual.bot(rng.next_u64())),
+            (Self::Everybody, 6) | (Self::Simple, 1) => guest(Level::Club.bot(rng.next_u64())),
+            (Self::Everybody, _) => Sitter::Learner,
+            (Self::Simple, 2) => guest(Level::Beginner.bot(rng.next_u64())),
+            (Self::Simple, 3) => guest(Level::Steady.bot(rng.next_u64())),
+            (Self::Simple, 4 | 5) => imagined(OpponentKind::Greedy),
+            (Self::Simple, 6 | 7) => imagined(OpponentKind::Camper),
+            (Self::Simple, _) => imagined(OpponentKind::Hasty),
+        }
+    }
+}
+
+/// Who sits at the table of a deal.
+fn sitters(deal: u64, against: Against, rng: &mut ChaCha8Rng) -> BySeat<Sitter> {
+    let other = against.other(rng);
     if deal.is_multiple_of(2) {
         BySeat::pair(Sitter::Learner, other)
     } else {

@@ -1,7 +1,7 @@
 //! Trains the learned evaluator: `cargo run --release --example train -- --help`.
 //!
-//! It plays deals under house rules drawn at random, with itself and with greedy players, and fits its nets to what
-//! came of them. One seed gives the same nets on any number of threads of one machine. Ctrl-C stops it after the
+//! It plays deals under house rules drawn at random, with itself and with greedy players or with simple players alone, and
+//! fits its nets to what came of them. One seed gives the same nets on any number of threads of one machine. Ctrl-C stops it after the
 //! iteration at hand; the same command goes on from there.
 
 #![expect(
@@ -37,7 +37,7 @@ use undercut::lab::eval::{Evaluator, Nets};
 
 use checkpoint::Checkpoint;
 use house::House;
-use learner::{Learner, Plan};
+use learner::{Against, Learner, Plan};
 use report::{Measured, Rival};
 
 /// Trains the learned evaluator
@@ -55,6 +55,9 @@ struct Args {
     /// The one set of house rules to train for, a preset or a file; house rules of every kind if not given
     #[arg(long)]
     only: Option<String>,
+    /// Whom to learn to play against
+    #[arg(long, value_enum, default_value_t = Against::Everybody)]
+    against: Against,
     /// How far the nets follow a batch at the beginning; it falls to nearly nothing
     #[arg(long, default_value_t = 2e-3)]
     rate: f32,
@@ -150,6 +153,7 @@ fn iterate(
         threads: args.threads,
         has_begun: args.from.is_some(),
         house,
+        against: args.against,
         rate: args.rate,
         lambda: args.lambda,
     });
@@ -157,7 +161,12 @@ fn iterate(
     training.time += start.elapsed();
     training.guessing = progress.guessing;
     if training.iteration.is_multiple_of(args.measure_every) {
-        let measured = Measured::quick(house, &Evaluator::new(&training.learner.mean()), rival);
+        let measured = Measured::quick(
+            args,
+            house,
+            &Evaluator::new(&training.learner.mean()),
+            rival,
+        );
         println!(
             "{:>5}  {}  {} samples, errors {:.4} {:.4} {:.4}, belief {:.4} (uniform {:.4})  {measured}",
             training.iteration,
@@ -186,7 +195,11 @@ fn finish(
     let bytes = training.learner.mean().to_bytes();
     fs::write(&args.out, &bytes).with_context(|| format!("cannot write {}", args.out.display()))?;
     let written = Evaluator::read(&bytes)?;
-    let card = report::card(args, training, &Measured::thorough(house, &written, rival));
+    let card = report::card(
+        args,
+        training,
+        &Measured::thorough(args, house, &written, rival),
+    );
     let path = args.out.with_extension("md");
     fs::write(&path, &card).with_context(|| format!("cannot write {}", path.display()))?;
     println!("{card}");

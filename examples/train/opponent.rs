@@ -1,7 +1,7 @@
 //! The players beside itself that the learner meets.
 
 use undercut::{
-    lab::{Bot, Greedy},
+    lab::{Bot, Greedy, Scores, eval::Evaluator, search::OpponentKind},
     melds::deadwood,
     play::{Action, View},
 };
@@ -28,5 +28,16 @@ impl Bot for Patient {
             }
             _ => action,
         }
+    }
+}
+
+/// A player of a kind that looks at their own cards alone, as opponents may be in rollouts.
+#[derive(Debug, Clone, Copy)]
+pub struct Imagined(pub OpponentKind);
+
+impl Bot for Imagined {
+    fn choose(&mut self, view: &View) -> Action {
+        let Self(kind) = self;
+        kind.choose(Evaluator::embedded(), view, &Scores::default())
     }
 }

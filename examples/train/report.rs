@@ -3,7 +3,7 @@
 use std::fmt::{self, Write};
 
 use undercut::{
-    lab::{Bot, Greedy, Learned, eval::Evaluator},
+    lab::{Bot, Greedy, Learned, eval::Evaluator, search::OpponentKind},
     rules::Rules,
 };
 
@@ -11,7 +11,9 @@ use crate::{
     Args,
     checkpoint::Checkpoint,
     house::House,
+    learner::Against,
     minutes,
+    opponent::Imagined,
     yardstick::{Share, measure},
 };
 
@@ -31,30 +33,56 @@ const SEED: u64 = 0x006d_6561_7375_7265;
 
 impl Measured {
     /// A first idea, within a second or two.
-    pub fn quick(house: House, evaluator: &Evaluator, rival: Option<&Rival>) -> Self {
-        Self::of(&house.measures()[..1], evaluator, rival, 250)
+    pub fn quick(args: &Args, house: House, evaluator: &Evaluator, rival: Option<&Rival>) -> Self {
+        Self::of(&house.measures()[..1], args.against, evaluator, rival, 250)
     }
 
     /// What goes on the card.
-    pub fn thorough(house: House, evaluator: &Evaluator, rival: Option<&Rival>) -> Self {
-        Self::of(&house.measures(), evaluator, rival, 4000)
+    pub fn thorough(
+        args: &Args,
+        house: House,
+        evaluator: &Evaluator,
+        rival: Option<&Rival>,
+    ) -> Self {
+        Self::of(&house.measures(), args.against, evaluator, rival, 4000)
     }
 
     fn of(
         measures: &[(&str, Rules)],
+        against: Against,
         evaluator: &Evaluator,
         rival: Option<&Rival>,
         pairs: u64,
     ) -> Self {
-        let us = || -> Box<dyn Bot + '_> { Box::new(Learned::new(evaluator)) };
+        let by = |evaluator| move || -> Box<dyn Bot + '_> { Box::new(Learned::new(evaluator)) };
+        let us = by(evaluator);
         let mut rows = Vec::new();
-        for (name, rules) in measures {
-            let greedy = measure(&us, &|| Box::new(Greedy), rules, pairs, SEED);
-            rows.push((format!("greedy, {name}"), greedy));
-            if let Some(rival) = rival {
-                let them = || -> Box<dyn Bot + '_> { Box::new(Learned::new(&rival.evaluator)) };
-                let share = measure(&us, &them, rules, pairs, SEED);
-                rows.push((format!("{}, {name}", rival.name), share));
+        for (rules_name, rules) in measures {
+            let mut row = |name: String, share| rows.push((format!("{name}, {rules_name}"), share));
+            match against {
+                Against::Everybody => {
+                    let greedy = measure(&us, &|| Box::new(Greedy), rules, pairs, SEED);
+                    row("greedy".to_owned(), greedy);
+                    if let Some(rival) = rival {
+                        let share = measure(&us, &by(&rival.evaluator), rules, pairs, SEED);
+                        row(rival.name.clone(), share);
+                    }
+                }
+                Against::Simple => {
+                    for kind in [
+                        OpponentKind::Greedy,
+                        OpponentKind::Camper,
+                        OpponentKind::Hasty,
+                    ] {
+                        let them = || -> Box<dyn Bot> { Box::new(Imagined(kind)) };
+                        let share = measure(&us, &them, rules, pairs, SEED);
+                        row(format!("{kind:?}"), share);
+                        if let Some(rival) = rival {
+                            let share = measure(&by(&rival.evaluator), &them, rules, pairs, SEED);
+                            row(format!("{kind:?}, by {}", rival.name), share);
+                        }
+                    }
+                }
             }
         }
         Self { rows }
@@ -81,6 +109,20 @@ pub fn card(args: &Args, training: &Checkpoint, measured: &Measured) -> String {
         .only
         .as_ref()
         .map_or(String::new(), |name| format!(" --only {name}"));
+    let against = match args.against {
+        Against::Everybody => String::new(),
+        Against::Simple => " --against simple".to_owned(),
+    };
+    let opponents = match args.against {
+        Against::Everybody => {
+            "More than half of them were self-play.\n\
+             The rest were against greedy players and the casual and club levels."
+        }
+        Against::Simple => {
+            "Half of them were against the hasty players\n\
+             of rollouts, the rest against greedy ones, campers and the levels beginner, casual, steady and club."
+        }
+    };
     let under = if args.only.is_some() {
         "under these house rules alone"
     } else {
@@ -88,9 +130,8 @@ pub fn card(args: &Args, training: &Checkpoint, measured: &Measured) -> String {
     };
     let mut card = format!(
         "# The nets of the evaluator\n\n\
-         Trained by `cargo run --release --example train -- --seed {} --iterations {} --deals {} --rate {} --lambda {}{from}{only}`\n\
-         in {} minutes on {} threads: {} deals {under}. More than half of them were self-play.\n\
-         The rest were against greedy players and the casual and club levels. The file holds the running mean of the nets.\n\n\
+         Trained by `cargo run --release --example train -- --seed {} --iterations {} --deals {} --rate {} --lambda {}{from}{only}{against}`\n\
+         in {} minutes on {} threads: {} deals {under}. {opponents} The file holds the running mean of the nets.\n\n\
          Log-loss of the belief for each unseen card: {:.4} nats. Without a belief it would be {:.4}.\n\n\
          Share of games won, in mirrored pairs, with the 95 % interval:\n\n\
          | against | games won |\n|---|---|\n",

@@ -9,14 +9,16 @@ use std::{
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 
-use super::coach::{
-    Acquaintance, Coach, Effort, Inquiry, JudgedRecord, Judging, Judgment, Position, ScoreState,
-};
+use super::coach::{Coach, Effort, Inquiry, JudgedRecord, Judging, Judgment, Position, ScoreState};
 use crate::{
     cards::{Deck, Stream, stream},
     game::{Player, Sheet},
     play::{BySeat, Deal, Seat, View},
-    players::{Level, eval::Evaluator},
+    players::{
+        Level,
+        eval::Evaluator,
+        search::{OpponentKind, Suspicion},
+    },
     record::{Damage, Record, hex, store::create_folder},
     rules::{GameTable, HouseRules, Rules},
     text::{
@@ -176,16 +178,21 @@ fn hash_deal(coach: &mut Coach<'_>, rules: &Rules, deck: Deck, hash: &mut Sha256
     for step in 0..MOST {
         let Some(seat) = deal.turn() else { break };
         let view = &views[seat];
-        let judgment = coach.glance(&score, seats, view);
+        let known = if step % 40 < 20 {
+            Suspicion::default()
+        } else {
+            Suspicion::certain(OpponentKind::Hasty)
+        };
+        let position = Position {
+            score: score.clone(),
+            seats,
+            view: view.clone(),
+            acquaintance: known.into(),
+        };
+        let judgment = coach.glance(&position);
         let Some(best) = judgment.best() else { break };
         if step % 20 == 5 {
             // A taste of the trials.
-            let position = Position {
-                score: score.clone(),
-                seats,
-                view: view.clone(),
-                acquaintance: Acquaintance::default(),
-            };
             let inquiry = Inquiry::Played(best.action);
             let mut judging = Judging::new(coach, position, inquiry, Effort::Full);
             while !judging.is_done() && judging.judgment().deals() == 0 {

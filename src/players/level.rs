@@ -361,7 +361,7 @@ impl Level {
     /// expect 8 % and 10 %. In 49
     /// positions with a first discard, what the coach advises against a hasty player brought 0.5 ± 0.2 points more against
     /// `beginner` than what it advises against an unknown one, and 0.8 ± 0.2 more than against a greedy one (a standard error).
-    pub(crate) fn opponent_kind(self) -> Option<OpponentKind> {
+    pub fn opponent_kind(self) -> Option<OpponentKind> {
         match self.profile().method {
             Method::Habits(habits) => match habits.knocking {
                 KnockTiming::AtOnce => Some(OpponentKind::Hasty),

@@ -8,6 +8,7 @@ use crate::{
     players::{
         Level,
         chance::chance,
+        eval::Evaluator,
         search::{Care, Suspicion},
     },
     record::Header,
@@ -79,6 +80,12 @@ impl Acquaintance {
         }
         let last = self.count.checked_sub(1);
         last.map_or(*at_first, |last| after[last])
+    }
+
+    /// The nets to judge by at once, if those are the usual ones: others where it was known before the first deal that the
+    /// opponent is no player like them.
+    pub(super) fn nets_against<'e>(&self, usual: &'e Evaluator) -> &'e Evaluator {
+        self.meetings.at_first.nets_against(usual)
     }
 
     /// Takes over what has been worked out for an earlier moment of the same match.

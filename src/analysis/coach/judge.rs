@@ -1,11 +1,8 @@
 //! The coach: judges decisions from what the seat that decides can know.
 
 use crate::{
-    game::{
-        Player,
-        words::{Phrase, Symbols, sentence},
-    },
-    play::{Action, BySeat, KnockKind, View},
+    game::words::{Phrase, Symbols, sentence},
+    play::{Action, KnockKind, View},
     players::{
         Scores,
         eval::{Evaluator, Thought},
@@ -16,7 +13,7 @@ use crate::{
 
 use super::{
     Chance, Chances, Closeness, Effort, Ended, Endings, Inquiry, JudgedMove, Judging, Judgment,
-    OpponentCount, Position, Rollout, ScoreState,
+    OpponentCount, Position, Rollout,
     among_several::among_several,
     double_fact::offer,
     move_class::{MoveClass, breaks_meld, ending, taken_card},
@@ -68,10 +65,7 @@ impl<'a> Coach<'a> {
         inquiry: Inquiry,
         effort: Effort,
     ) -> Rollout {
-        let Position {
-            score, seats, view, ..
-        } = position;
-        let glance = self.glance_by_curve(score, *seats, view);
+        let glance = self.glance_by_curve(position);
         Rollout::new(glance, position, inquiry, effort)
     }
 
@@ -91,26 +85,24 @@ impl<'a> Coach<'a> {
     }
 
     /// What the nets say of every legal action of the seat whose view it is; nothing when it is not its turn.
-    pub(in crate::analysis) fn glance(
-        &mut self,
-        score: &ScoreState,
-        seats: BySeat<Player>,
-        view: &View,
-    ) -> Judgment {
-        self.glance_by_curve(score, seats, view).0
+    pub(in crate::analysis) fn glance(&mut self, position: &Position) -> Judgment {
+        self.glance_by_curve(position).0
     }
 
     /// The same, and the chance by the points that are expected of the hand.
-    fn glance_by_curve(
-        &mut self,
-        score: &ScoreState,
-        seats: BySeat<Player>,
-        view: &View,
-    ) -> (Judgment, Curve<Chance>) {
+    fn glance_by_curve(&mut self, position: &Position) -> (Judgment, Curve<Chance>) {
+        let Position {
+            score,
+            seats,
+            view,
+            acquaintance,
+        } = position;
+        let seats = *seats;
+        let nets = acquaintance.nets_against(self.evaluator);
         let sits = |player| seats.find(&player).is_some();
         let scores = Scores::on(&score.sheet, seats[view.seat()], sits);
         let prospects = match OpponentCount::of(view) {
-            OpponentCount::One => prospects(self.evaluator, view, &scores),
+            OpponentCount::One => prospects(nets, view, &scores),
             OpponentCount::Several => among_several(view, &view.legal()),
         };
         if prospects.is_empty() {
@@ -126,7 +118,7 @@ impl<'a> Coach<'a> {
                     deadwood,
                     points,
                 } => {
-                    let thought = thought.get_or_insert_with(|| self.evaluator.think(view));
+                    let thought = thought.get_or_insert_with(|| nets.think(view));
                     let hand = (kind, deadwood);
                     let (chance, undercut) =
                         curve.ended(&scoring, seat, hand, &thought.guess, points);

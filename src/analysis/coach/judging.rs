@@ -119,7 +119,7 @@ impl FollowUp {
             view,
             ..position.clone()
         };
-        let after = coach.glance(&position.score, position.seats, &position.view);
+        let after = coach.glance(&position);
         let by_nets = after.best()?.action;
         let inquiry = Inquiry::Played(by_nets);
         let rollout = coach.rollout(&position, inquiry, effort.min(Effort::Quick));

@@ -11,8 +11,8 @@ use crate::{
 };
 
 use super::{
-    Attention, Chance, Coach, DealInMatch, DealScore, Decision, Effort, Goal, Grade, Inquiry, Luck,
-    LuckEvent, MistakeKind, Position, luck::events,
+    Attention, Chance, Coach, DealInMatch, Decision, Effort, Goal, Grade, Inquiry, Luck, LuckEvent,
+    MistakeKind, Position, luck::events,
 };
 
 /// A recorded match, judged decision by decision; finished or not.
@@ -108,7 +108,7 @@ impl DealReview {
             let (result, last) = (HandResult::new(&outcome, &seats), score.at_the_end());
             seats.map(|player| chances.after(last, seats, result, *player))
         });
-        let decisions = decisions(deal, score, coach);
+        let decisions = decisions(&recorded, coach);
         Self {
             recorded,
             decisions,
@@ -276,7 +276,8 @@ impl DealReview {
     }
 }
 
-fn decisions(deal: &PlayedDeal, score: &DealScore, coach: &mut Coach<'_>) -> Vec<Decision> {
+fn decisions(recorded: &DealInMatch, coach: &mut Coach<'_>) -> Vec<Decision> {
+    let deal = &recorded.deal;
     let (rules, deck, seats) = (deal.deal().rules(), deal.deal().deck(), *deal.seats());
     let first_view = |seat| Deal::first_view(rules, deck, seat);
     let mut views = BySeat::from_fn(seats.len(), first_view);
@@ -285,7 +286,7 @@ fn decisions(deal: &PlayedDeal, score: &DealScore, coach: &mut Coach<'_>) -> Vec
     for (event, (&(seat, played), happened)) in deal.actions().iter().zip(deal.events()).enumerate()
     {
         let view = &views[seat];
-        let judgment = coach.glance(score.at(event), seats, view);
+        let judgment = coach.glance(&recorded.position(view));
         decisions.push(Decision {
             player: seats[seat],
             event,

@@ -18,6 +18,9 @@ use super::{
 
 static EMBEDDED: LazyLock<Evaluator> = LazyLock::new(|| Evaluator::new(&Nets::embedded()));
 
+static AGAINST_SIMPLE: LazyLock<Evaluator> =
+    LazyLock::new(|| Evaluator::new(&Nets::against_simple()));
+
 /// What decisions are made with: the belief and the value nets, in integers.
 ///
 /// It is made once of the trained [`Nets`], and differs from them only by the rounding of the weights.
@@ -46,6 +49,11 @@ impl Evaluator {
     /// The nets that come with the program. They are read once, at the first use.
     pub fn embedded() -> &'static Self {
         &EMBEDDED
+    }
+
+    /// The same of the nets that come with the program for play against simple players, who look at their own cards alone.
+    pub fn against_simple() -> &'static Self {
+        &AGAINST_SIMPLE
     }
 
     /// The evaluator of the nets in these bytes; see [`Nets::read`].

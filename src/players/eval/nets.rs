@@ -9,6 +9,9 @@ use super::{belief, value};
 /// The bytes of the nets that come with the program.
 const EMBEDDED: &[u8] = include_bytes!("../../../assets/nets/evaluator.bin");
 
+/// The same of those for play against simple players.
+const AGAINST_SIMPLE: &[u8] = include_bytes!("../../../assets/nets/against-simple.bin");
+
 /// The weights of the nets as they are trained and stored; [`belief`] and [`value`] say how they lie.
 ///
 /// Decisions are made with the [`Evaluator`](super::Evaluator) that is made of them.
@@ -109,6 +112,12 @@ impl Nets {
     #[expect(clippy::missing_panics_doc, reason = "a test reads these very bytes")]
     pub fn embedded() -> Self {
         Self::read(EMBEDDED).expect("a test reads the weights that come with the program")
+    }
+
+    /// The nets that come with the program for play against simple players; they are read each time.
+    #[expect(clippy::missing_panics_doc, reason = "a test reads these very bytes")]
+    pub fn against_simple() -> Self {
+        Self::read(AGAINST_SIMPLE).expect("a test reads the weights that come with the program")
     }
 
     /// Reads nets from the form in which they come with the program.

@@ -128,9 +128,14 @@ impl<'a> Searching<'a> {
         doubling::action(view, with - without)
     }
 
+    /// By which it finds what is worth trying.
+    fn nets(&self) -> &Evaluator {
+        self.suspicion.nets_against(self.evaluator)
+    }
+
     /// The moves worth trying when points have this worth, the best first by the evaluator's word.
     fn moves(&self, view: &View, worth: Option<&ScoreWorth>) -> Vec<Tried> {
-        let thought = self.evaluator.think(view);
+        let thought = self.nets().think(view);
         let mut moves: Vec<Tried> = match TurnQuestion::of(view) {
             TurnQuestion::Take {
                 card,
@@ -212,7 +217,7 @@ impl Bot for Searching<'_> {
         let mut moves = self.moves(view, worth.as_ref());
         if moves.len() < 2 {
             // Of doubles all has been said.
-            return Learned::decide(self.evaluator, view);
+            return Learned::decide(self.nets(), view);
         }
         let outlook = Outlook::new(self.evaluator, view, self.suspicion);
         let mut outlook = outlook

@@ -44,23 +44,20 @@ impl OpponentKind {
         }
     }
 
-    /// How many points more than the nets say it is worth to play on against a player of this kind, where the hand could be ended:
-    /// the nets know only players like themselves.
+    /// The nets that a player decides by against one of this kind, if those are the usual ones.
     ///
-    /// In 3,000 deals each these were the best of 0 to 13: they bring 8.6 points a hand instead of 8.4, 14.8 instead of 14.5, and
-    /// 12.2 instead of 11.5. Against the levels that are taken for hasty ones 9 was the best as well, in 4,000 deals each: 17.3
-    /// points instead of 16.0 against a beginner, 12.2 instead of 11.5 against a casual player, 10.3 instead of 9.6 at the club.
-    pub(super) const fn patience(self) -> f32 {
+    /// The usual ones expect an opponent who is about as good as themselves. Against players who look at their own cards alone
+    /// there is more time: the others play for gin where the usual ones knock.
+    pub fn nets_against(self, usual: &Evaluator) -> &Evaluator {
         match self {
-            Self::Learned => 0.0,
-            Self::Greedy | Self::Camper => 3.0,
-            Self::Hasty => 9.0,
+            Self::Learned => usual,
+            Self::Greedy | Self::Camper | Self::Hasty => Evaluator::against_simple(),
         }
     }
 
     /// What a player of this kind does; the evaluator is what the learned one goes by.
     /// `scores` are those of the game as that player sees them.
-    pub(super) fn choose(self, evaluator: &Evaluator, view: &View, scores: &Scores) -> Action {
+    pub fn choose(self, evaluator: &Evaluator, view: &View, scores: &Scores) -> Action {
         if let Some(action) = doubling::by_nets(evaluator, view, scores) {
             return action;
         }
@@ -235,8 +232,8 @@ mod tests {
     use super::*;
     use crate::{
         cards::{Deck, Stream, stream},
-        play::Phase,
-        players::WatchedDeal,
+        play::{Phase, pair},
+        players::{WatchedDeal, eval::Stakes},
         rules::Rules,
     };
 
@@ -276,5 +273,39 @@ mod tests {
             (half / 2..half * 3 / 2).contains(&throws_best),
             "{throws_best} of {throws_all}"
         );
+    }
+
+    #[test]
+    fn against_simple_players_their_own_nets_win_more() {
+        let (rules, usual) = (Rules::default(), Evaluator::embedded());
+        let won = |kind: OpponentKind, nets| {
+            let mut sum = 0.0;
+            for number in 0..400 {
+                let deck = Deck::shuffled(&mut stream(5, Stream::Deal(number)));
+                let mut learned = Learned::new(nets);
+                let mut watched = WatchedDeal::new(&rules, deck);
+                let me = pair::SEATS[usize::from(number % 2 == 0)];
+                let outcome = watched.play_out(|seat, view| {
+                    if seat == me {
+                        learned.choose(view)
+                    } else {
+                        kind.choose(usual, view, &Scores::default())
+                    }
+                });
+                sum += Stakes::new(&rules, watched.deal.stake()).worth(&outcome, me);
+            }
+            sum
+        };
+        for kind in OpponentKind::ALL {
+            let nets = kind.nets_against(usual);
+            let gain = won(kind, nets) - won(kind, usual);
+            match kind {
+                OpponentKind::Learned => assert!(gain.abs() < 1e-3, "{gain}"),
+                // Half a point a hand at least; it is about three.
+                OpponentKind::Greedy | OpponentKind::Camper | OpponentKind::Hasty => {
+                    assert!(gain > 200.0, "{kind:?}: {gain}");
+                }
+            }
+        }
     }
 }

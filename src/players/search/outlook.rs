@@ -300,14 +300,14 @@ impl<'a> Outlook<'a> {
     ) -> Trial {
         let me = self.view.seat();
         let [mine, theirs] = self.scores;
-        let mut learned = Learned::new(self.evaluator).at(mine);
+        let nets = kind.nets_against(self.evaluator);
+        let mut learned = Learned::new(nets).at(mine);
         let mut was_taken = None;
         while let Some(seat) = watched.deal.turn() {
             let view = &watched.views[seat];
             let next = match view.phase() {
                 Phase::Discard { .. } if seat == me => {
-                    let thought = self.evaluator.think(view);
-                    let best = self.best(view, &thought, kind);
+                    let best = self.best(view, &nets.think(view));
                     if turns == 0 {
                         let doubled = view.stake().multiplier() / self.view.stake().multiplier();
                         return Trial {
@@ -339,24 +339,16 @@ impl<'a> Outlook<'a> {
         }
     }
 
-    /// What the seat does with eleven cards against such an opponent. Where the score makes a difference, it knocks by what that is
-    /// worth at it.
-    fn best(&self, view: &View, thought: &Thought<'_>, kind: OpponentKind) -> RatedMove {
+    /// What the seat does with eleven cards. Where the score makes a difference, it knocks by what that is worth at it.
+    fn best(&self, view: &View, thought: &Thought<'_>) -> RatedMove {
         let choices = thought.choices();
         let is_end = |choice: &RatedMove| matches!(choice.what, TurnMove::End(_));
-        if !choices.as_slice().iter().any(is_end) {
-            return choices.best();
-        }
-        choices.best_by(|choice| {
-            let value = match &self.worth {
-                Some(worth) => value_at(worth, view, thought, choice),
-                None => choice.value,
-            };
-            match choice.what {
-                TurnMove::Discard(_) => value + kind.patience() / UNIT,
-                TurnMove::End(_) | TurnMove::BigGin => value,
+        match &self.worth {
+            Some(worth) if choices.as_slice().iter().any(is_end) => {
+                choices.best_by(|choice| value_at(worth, view, thought, choice))
             }
-        })
+            Some(_) | None => choices.best(),
+        }
     }
 
     /// What points of the hand are worth at the score of the game.

@@ -6,6 +6,7 @@ use crate::{
     play::{BySeat, View},
     players::{
         chance::{Recall, share},
+        eval::Evaluator,
         pasts::{CHAINS, Deeds, Pasts},
     },
 };
@@ -81,6 +82,16 @@ impl Suspicion {
     /// How likely they are of a kind, 0 to 1.
     pub fn of(&self, kind: OpponentKind) -> f32 {
         self.chances[kind as usize]
+    }
+
+    /// The nets that a player decides by at once against such an opponent, if those are the usual ones.
+    pub fn nets_against<'e>(&self, usual: &'e Evaluator) -> &'e Evaluator {
+        let likeliest = |one: &OpponentKind, other: &OpponentKind| {
+            let [one, other] = [one, other].map(|kind| self.of(*kind));
+            one.total_cmp(&other)
+        };
+        let kind = OpponentKind::ALL.into_iter().max_by(likeliest);
+        kind.map_or(usual, |kind| kind.nets_against(usual))
     }
 
     /// What is as good as sure of the cards that they throw.

@@ -239,7 +239,7 @@ fn practice_says_what_the_review_says() {
 /// Statistics and practice call a mistake what a review calls one, and as great a one.
 #[test]
 fn what_seems_to_be_a_mistake_is_looked_at_again() {
-    let moves = [(1, 19, true), (2, 5, false)];
+    let moves = [(1, 19, true), (3, 5, false)];
     for (number, event, is_mistake) in moves {
         let deal = hand("two-games.jsonl", number);
         let mut coach = coach(deal.deal.deal().rules());

@@ -20,10 +20,11 @@ fn guess(nets: &Nets, knowledge: &Knowledge) -> Guess {
 
 #[test]
 fn the_weights_that_come_with_the_program_are_read_and_written_alike() {
-    let nets = Nets::embedded();
-    let bytes = nets.to_bytes();
-    assert_eq!(Nets::read(&bytes).as_ref(), Ok(&nets));
-    assert_eq!(Nets::read(&bytes).map(|read| read.to_bytes()), Ok(bytes));
+    for nets in [Nets::embedded(), Nets::against_simple()] {
+        let bytes = nets.to_bytes();
+        assert_eq!(Nets::read(&bytes).as_ref(), Ok(&nets));
+        assert_eq!(Nets::read(&bytes).map(|read| read.to_bytes()), Ok(bytes));
+    }
 }
 
 #[test]

@@ -243,7 +243,13 @@ fn a_review_fills_in_and_the_chosen_mistake_stays_chosen() {
     };
     tell(&mut bench, &part);
     assert!(is_at_work(&bench), "{}", bench.screen());
-    assert!(bench.screen().contains("So far 1 "), "{}", bench.screen());
+    assert!(
+        bench
+            .screen()
+            .contains("So far no blunder, no mistake, 1 inaccuracy"),
+        "{}",
+        bench.screen()
+    );
     bench.press("n");
     let last = chosen(&bench);
     assert!(last.is_some());

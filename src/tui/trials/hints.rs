@@ -81,20 +81,20 @@ fn where_the_hint_is_to_knock_a_discard_is_asked_about() {
     assert_eq!(bench.model.place(), Place::Waiting, "nothing is asked");
     let at_knock = || {
         let mut bench = hinted(scenes::may_knock);
-        bench.press("6 c");
+        bench.press("5 h");
         bench
     };
     let mut bench = at_knock();
     bench.press("Enter");
     // There is room for it in one row.
     bench.resize(120, 40);
-    let asked = "The hint is to knock. Discard the 6♣ and play on?";
+    let asked = "The hint is to knock. Discard the 5♥ and play on?";
     assert!(bench.screen().contains(asked), "{}", bench.screen());
     bench.press("Down Enter");
     assert_eq!(bench.model.place(), Place::Waiting);
     let mut bench = at_knock();
     bench.press("Enter Enter");
-    let knocked = "You knock with 6, discarding the 6♣";
+    let knocked = "You knock with 7, discarding the 5♥";
     assert!(bench.screen().contains(knocked), "{}", bench.screen());
     // Any other card was chosen knowingly.
     let mut bench = hinted(scenes::may_knock);
