@@ -233,6 +233,9 @@ impl EffectRunner {
                 let records = self.records.clone();
                 queued(move || find_days(records.as_ref(), calendar(), date))
             }
+            Effect::ReadRules => queued(move || {
+                Message::RulesRead(rules_store::look_for().map_err(|why| why.briefly()))
+            }),
             Effect::KeepRules { file, rules } => queued(move || {
                 Message::RulesKept(rules_store::keep(&file, &rules).map_err(|why| why.to_string()))
             }),

@@ -8,6 +8,7 @@ mod cards;
 mod compared;
 mod daily;
 mod drills;
+mod faulty_rules;
 mod footer;
 mod help;
 pub(super) mod house;
@@ -35,6 +36,7 @@ pub use daily::DailyStanding;
 pub use drills::DrillScreen;
 #[cfg(test)]
 pub use drills::DrillStage;
+pub use faulty_rules::FaultyRules;
 pub use footer::Ignored;
 pub use help::HelpScreen;
 pub use house::{HouseRow, HouseScreen};
@@ -197,6 +199,8 @@ pub struct Model {
     pub learning: Learning,
     /// The files in which house rules are looked for, in their order.
     pub rules_files: Vec<RulesFile>,
+    /// What is wrong with those that are read by default.
+    pub faulty_rules: Option<FaultyRules>,
     /// The line where you left the page of the house rules.
     pub house_row: Option<HouseRow>,
     /// What the coach says, or how far it is.
@@ -237,6 +241,7 @@ impl Model {
             themes: Vec::new(),
             learning: Learning::default(),
             rules_files: Vec::new(),
+            faulty_rules: None,
             house_row: None,
             coaching: None,
             errands: 0,
