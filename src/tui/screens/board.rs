@@ -41,7 +41,7 @@ pub fn middle(showdown: &Showdown, has_lines: bool, has_panel: bool) -> Middle {
 /// The only opponent.
 pub struct OpponentView<'a> {
     pub name: &'a str,
-    /// What they are: a level, a program, or a person.
+    /// What they are: a level or a program; nothing for a person.
     pub about: &'a str,
     /// Whether the hand below is the reader's.
     pub is_yours: bool,
@@ -67,23 +67,26 @@ impl OpponentView<'_> {
             let words = draw_face(self.about, Role::Title, area, canvas);
             canvas.line(words, self.name, Role::Title, Align::Left);
             canvas.line(row_of(words, 1), self.about, Role::Label, Align::Left);
+            let last = row_of(words, 1 + u16::from(!self.about.is_empty()));
             let all = joined(more().collect());
             // What they are doing is news.
             let told = match &self.more {
                 Some(doing) if canvas.glyphs().width(&all) > words.width => doing,
                 _ => &all,
             };
-            canvas.line(row_of(words, 2), told, Role::Label, Align::Left);
+            canvas.line(last, told, Role::Label, Align::Left);
             if let Some(remark) = self.remark {
                 let said = Phrase::new(format!("\"{remark}\""));
                 text::draw_phrase(&said, Role::Message, speech, canvas);
             }
             return;
         }
-        let about = [self.about.to_owned()].into_iter().chain(more());
-        let told = Phrase::new(eyes(self.about, charset))
-            .strong(self.name)
-            .words(format!("  {}", joined(about.collect())));
+        let about = Some(self.about).filter(|about| !about.is_empty());
+        let about: Vec<String> = about.map(str::to_owned).into_iter().chain(more()).collect();
+        let mut told = Phrase::new(eyes(self.about, charset)).strong(self.name);
+        if !about.is_empty() {
+            told = told.words(format!("  {}", joined(about)));
+        }
         text::draw_centered(&told, Role::Label, area, canvas);
     }
 }
