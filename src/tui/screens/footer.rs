@@ -146,7 +146,7 @@ fn commands(model: &Model) -> Vec<(Command, &'static str)> {
 fn brief(label: &str) -> &str {
     match label {
         "next mistake" => "mistake",
-        "mistake before" => "before",
+        "previous mistake" => "prev",
         "skip to the end" => "skip",
         "practice games" => "practice",
         "deals of the day" => "days",
