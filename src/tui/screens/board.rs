@@ -11,6 +11,7 @@ use crate::{
     melds::{deadwood, deadwood_after_discard},
     play::{Phase, PublicState, Seat, Seen, Shown, View, pair},
     players::{FACE_COLUMNS, FACE_ROWS, Level},
+    rules::RuleKey,
     tui::{
         glyphs::{Charset, Glyphs},
         keymap::Command,
@@ -301,12 +302,25 @@ pub fn draw_sum(
         text::draw_phrase(&Phrase::new(format!("{sum}.")), Role::Text, area, canvas);
         return;
     }
-    let above = (area.height - u16::try_from(rows.len()).unwrap_or(area.height)) / 3;
+    let written = u16::try_from(rows.len()).unwrap_or(area.height);
+    let above = (area.height - written) / 3;
+    let whole = area;
     let area = towards_middle(area, columns, canvas.area());
     for (row, (what, number, role)) in (above..area.height).zip(rows).take(lines) {
         let at = row_of(area, row);
         canvas.line(at, &what, Role::Label, Align::Left);
         canvas.line(at, &number, role, Align::Right);
+    }
+    // The word is on the sheet too, and it is here that a player meets it first.
+    if sum.boxes > 0 && lines >= usize::from(written) && above + written + 1 < area.height {
+        let told = deal.and_then(|deal| {
+            let key = RuleKey::find("score.box_bonus")?;
+            key.sentence(deal.deal().rules())
+        });
+        let told = told.unwrap_or_default();
+        let width = canvas.glyphs().width(&told);
+        let below = towards_middle(row_of(whole, above + written + 1), width, canvas.area());
+        canvas.line_if_it_fits(below, &told, Role::Hint, Align::Left);
     }
 }
 

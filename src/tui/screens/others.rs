@@ -171,6 +171,9 @@ impl Others<'_> {
         let fits = canvas.glyphs().width(&text::plain(&with_face, canvas)) < place.name.width;
         let named = if fits { with_face } else { named };
         text::draw_centered(&named, role(self.is_turn(seat)), place.name, canvas);
+        // What they deal and what is left is news; what they are is known.
+        let is_long = canvas.glyphs().width(&text::plain(&told, canvas)) > place.note.width;
+        let told = if is_long { self.told(seat, None) } else { told };
         let note = self.note(seat, &told, place, canvas);
         text::draw_centered(&told, Role::Label, note, canvas);
     }

@@ -11,9 +11,11 @@ use crate::{
         keymap::Command,
         layout::Tier,
         theme::Role,
+        typed::half_typed,
         widgets::{
             Align, Canvas, CardGroup, CardRow, CardSize, CardView, ChoiceList, DiscardPile,
-            Emphasis, FreeRows, Hit, Mark, Piles, SheetForm, SheetView, centered, inset, row_of,
+            Emphasis, FreeRows, Hit, Mark, Piles, SheetForm, SheetView, centered, from_column,
+            inset, row_of,
         },
     },
 };
@@ -160,7 +162,9 @@ impl<'a> LessonPicture<'a> {
         }
         let is_bare = self.is_settled() || (self.is_compact() && self.wants == Wants::Answer);
         if !is_bare {
-            self.draw_count(free.take_bottom(whole, 1), canvas);
+            let count = free.take_bottom(whole, 1);
+            self.draw_count(count, canvas);
+            self.draw_typed(count, canvas);
             self.draw_hand(free.take_bottom(whole, self.hand_rows()), canvas);
         }
         let (name, cards) = self.opponents_rows(free.bottom - free.top);
@@ -401,10 +405,6 @@ impl<'a> LessonPicture<'a> {
     /// The deadwood, and what the card under the cursor would leave; before the table the cards chosen so far.
     fn draw_count(&self, area: Rect, canvas: &mut Canvas<'_>) {
         let view = self.lesson.view();
-        if let Some(rank) = self.screen.typed.rank() {
-            let typed = format!("{}_", rank.letter());
-            canvas.line(area, &typed, Role::Key, Align::Right);
-        }
         if !self.is_at_table {
             let chosen = self.lesson.chosen();
             if !chosen.is_empty() {
@@ -432,5 +432,20 @@ impl<'a> LessonPicture<'a> {
             };
         }
         text::draw_phrase(&phrase, Role::Text, area, canvas);
+    }
+
+    /// The rank that was typed, at the right of what else stands in the row.
+    fn draw_typed(&self, area: Rect, canvas: &mut Canvas<'_>) {
+        let Some(rank) = self.screen.typed.rank() else {
+            return;
+        };
+        let typed = half_typed(rank);
+        let is_free = |typed: &&String| {
+            let width = canvas.glyphs().width(typed);
+            canvas.is_blank(from_column(area, area.width.saturating_sub(width + 2)))
+        };
+        if let Some(typed) = typed.iter().find(is_free) {
+            canvas.line(area, typed, Role::Key, Align::Right);
+        }
     }
 }

@@ -73,6 +73,8 @@ pub fn has_boxes(model: &Model) -> bool {
 pub fn box_room(model: &Model, areas: &Areas, panel: Option<Rect>) -> Option<BoxRoom> {
     /// Columns of the narrowest box.
     const LEAST: u16 = 30;
+    /// Rows of a box whose question takes one.
+    const BRIEF: u16 = BoxRoom::LEAST - 1;
     let sitting = model.sitting.as_ref();
     let is_take = model.asked.is_none() && sitting.is_some_and(|one| one.kind() == Kind::Take);
     let moves = if panel.is_some() {
@@ -80,7 +82,7 @@ pub fn box_room(model: &Model, areas: &Areas, panel: Option<Rect>) -> Option<Box
     } else {
         areas.middle
     };
-    if is_take && moves.width >= LEAST && moves.height >= BoxRoom::LEAST {
+    if is_take && moves.width >= LEAST && moves.height >= BRIEF {
         return Some(BoxRoom {
             room: moves,
             around: moves,
