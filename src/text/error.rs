@@ -44,7 +44,7 @@ impl TomlErrors {
         let file = escaped(&self.file);
         let first = self.list.first();
         let first = first.map_or_else(
-            || file.to_string(),
+            || file.clone(),
             |TomlError { message, line, .. }| format!("line {line} of {file}: {message}"),
         );
         match self.list.len().saturating_sub(1) + self.more {

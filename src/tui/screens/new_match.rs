@@ -108,16 +108,16 @@ impl NewMatchScreen {
                 let key = model.keys.name(Command::House);
                 let told = format!("Choose another table, or change the rule: {key} opens it.");
                 model.told = Some(Phrase::new(told));
-                return Next::stay();
+                Next::stay()
             }
             // They may have been corrected by now.
-            NewMatchField::Start if model.lacks_rules() => return Effect::ReadRules.into(),
-            NewMatchField::Start => return Self::begin(model),
+            NewMatchField::Start if model.lacks_rules() => Effect::ReadRules.into(),
+            NewMatchField::Start => Self::begin(model),
             // Who presses Enter wants to read them first.
-            NewMatchField::House => return Next::open(HouseScreen::of(model)),
+            NewMatchField::House => Next::open(HouseScreen::of(model)),
             _ => {
                 self.change(model, true);
-                return Next::stay();
+                Next::stay()
             }
         }
     }
@@ -138,7 +138,7 @@ impl NewMatchScreen {
             let (label, value) = match field {
                 NewMatchField::Table => {
                     let (_, told) = setup.table();
-                    brief = without_count(told).to_owned();
+                    without_count(told).clone_into(&mut brief);
                     ("Table", told.to_owned())
                 }
                 NewMatchField::Other(place) => (

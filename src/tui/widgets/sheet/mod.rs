@@ -56,6 +56,9 @@ const ROOMY: u16 = 7;
 /// Columns for a score of three digits that stands well apart from the points before it.
 const SPACIOUS: u16 = 9;
 
+/// How many columns a name may take that is so long in full.
+type Most = fn(usize) -> usize;
+
 /// The widths of the columns.
 struct SheetColumns {
     label: u16,
@@ -298,7 +301,7 @@ impl SheetView<'_> {
         /// Two names of four letters.
         const TWO: usize = 9;
         let (_, least, _) = self.form.measures();
-        let columns = |most: fn(usize) -> usize, apart: usize| -> Vec<u16> {
+        let columns = |most: Most, apart: usize| -> Vec<u16> {
             let names = self.players().map(|one| {
                 let whole = column_name(self.names, self.sheet, one, usize::MAX).width();
                 column_name(self.names, self.sheet, one, most(whole)).width()
@@ -307,8 +310,7 @@ impl SheetView<'_> {
             columns.map(|wanted| wanted.max(least)).collect()
         };
         // Names of two have spaces or signs in them, so that they stand further apart.
-        let forms: &[(fn(usize) -> usize, usize)] = if self.players().count() < self.sheet.players()
-        {
+        let forms: &[(Most, usize)] = if self.players().count() < self.sheet.players() {
             let joined = |whole: usize| whole.saturating_sub(1);
             &[(|whole| whole, 2), (joined, 2), (joined, 1), (|_| TWO, 1)]
         } else {
