@@ -72,7 +72,7 @@ impl DailyCommand {
         }
         if !self.history && common.is_on_screen() {
             let (date, level) = (self.date, self.level);
-            let seating = Seating::without_a_match(common)?;
+            let seating = Seating::without_a_match(common);
             return self
                 .table
                 .screen

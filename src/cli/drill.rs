@@ -86,7 +86,7 @@ impl DrillCommand {
         self.table.check(common)?;
         common.only_in_lines("--count", self.count.is_some())?;
         if common.is_on_screen() {
-            let seating = Seating::without_a_match(common)?;
+            let seating = Seating::without_a_match(common);
             return self.table.screen.open(Opens::Drills, &seating);
         }
         let folder = common.folder().map_err(failed)?;

@@ -37,7 +37,7 @@ impl LearnCommand {
     pub fn run(self, common: &Common, out: &mut dyn Write) -> Result<(), Failure> {
         self.table.check(common)?;
         if common.is_on_screen() {
-            let seating = Seating::without_a_match(common)?;
+            let seating = Seating::without_a_match(common);
             return self.table.screen.open(Opens::Lesson(self.step), &seating);
         }
         let mut console = common.console(self.table.speech, out)?;

@@ -160,8 +160,15 @@ impl PlayCommand {
         if !self.opponent.is_empty() {
             common.expect_programs(self.from.as_ref());
         }
-        let book = self.rules.resolve()?;
         let is_on_screen = common.is_on_screen();
+        let (book, faulty_rules) = match opens {
+            // Nothing is played before the mistake is on the screen.
+            Opens::Menu if is_on_screen && !self.rules.is_given() => {
+                let seating = Seating::without_a_match(common);
+                (seating.book, seating.faulty_rules)
+            }
+            _ => (self.rules.resolve()?, None),
+        };
         let programs = EndAllOnDrop;
         let mut opponents = Opponents::default();
         for named in &self.opponent {
@@ -198,6 +205,7 @@ impl PlayCommand {
             named: self.opponent,
             opponents,
             names_rules: self.rules.is_given(),
+            faulty_rules,
             book,
             seed: self.seed,
             common: common.clone(),

@@ -10,7 +10,7 @@ use clap::Args;
 use serde_json::{Value, json};
 
 use super::{
-    args::{RulesArgs, no_such_deal},
+    args::no_such_deal,
     common::{Common, ScreenArgs},
     failure::{Failure, Refusal, failed, print_json},
     paper,
@@ -96,10 +96,9 @@ impl ReplayCommand {
             let instead = "without --screen the match is printed as text";
             return Err(failed(anyhow!("{why}; {instead}")));
         }
-        let book = RulesArgs::default().resolve()?;
         let record = Box::new(record);
         let opens = Opens::Replay { record, step };
-        self.table.open(opens, &Seating::of_menu(book, common))
+        self.table.open(opens, &Seating::without_a_match(common))
     }
 
     /// The record, and the place in it that was asked for.

@@ -9,7 +9,7 @@ use anyhow::{Context, anyhow};
 use rand::{TryRng, rngs::SysRng};
 
 use super::{
-    args::{RulesArgs, today},
+    args::today,
     common::{Common, ScreenArgs, charset},
     failure::{Failure, failed},
     look,
@@ -30,7 +30,7 @@ use crate::{
         disarm::Pauses,
         marker, records,
         runtime::{self, Mouse},
-        screens::Model,
+        screens::{FaultyRules, Model},
         setup::{FixedChoices, Setup},
         theme::Theme,
     },
@@ -73,6 +73,8 @@ pub struct Seating {
     pub book: RuleBook,
     /// Whether they were named on the command line.
     pub names_rules: bool,
+    /// The mistake in the file that is read by default, where the screen opens without it.
+    pub faulty_rules: Option<String>,
     /// Whether a match is resumed or a new one begun.
     pub begin: Begin,
     /// The seed of the cards; chance if not given.
@@ -105,6 +107,7 @@ impl Seating {
             opponents: Opponents::default(),
             book,
             names_rules: false,
+            faulty_rules: None,
             begin: Begin::Ask,
             seed: None,
             common: common.clone(),
@@ -112,13 +115,17 @@ impl Seating {
         }
     }
 
-    /// What opens beside the matches: the lesson, the drills, the deal of the day.
-    ///
-    /// # Errors
-    ///
-    /// What is wrong with the house rules.
-    pub(super) fn without_a_match(common: &Common) -> Result<Self, Failure> {
-        Ok(Self::of_menu(RulesArgs::default().resolve()?, common))
+    /// What opens beside the matches: the lesson, the drills, the deal of the day, a replay. A mistake in the house rules that are
+    /// read by default is no reason not to open it.
+    pub(super) fn without_a_match(common: &Common) -> Self {
+        let (book, faulty_rules) = match store::look_for() {
+            Ok(book) => (book, None),
+            Err(why) => (RuleBook::built_in(), Some(why.briefly())),
+        };
+        Self {
+            faulty_rules,
+            ..Self::of_menu(book, common)
+        }
     }
 
     /// The set-up of a new match, with the player's name. What was not named takes after the last match in this folder, or is
@@ -143,7 +150,8 @@ impl Seating {
             .with_opponents(self.named())
             .naming(FixedChoices {
                 opponents: self.opponent.is_some() || !self.named.is_empty(),
-                rules: self.names_rules,
+                // The rules of the last match are no better founded than those of the file.
+                rules: self.names_rules || self.faulty_rules.is_some(),
             })
             .sealing(secret);
         let last = kept.and_then(|folder| records::last(&folder.matches()));
@@ -193,6 +201,7 @@ impl ScreenArgs {
         model.disarm.pauses = Pauses::wanted().map_err(Failure::usage)?;
         model.keys = keys;
         model.rules_files = store::places();
+        model.faulty_rules = seating.faulty_rules.clone().map(FaultyRules::new);
         let of_rules = model.rules_files.iter();
         let of_rules: Vec<PathBuf> = of_rules
             .map(|file| folder_of(Path::new(&file.name)).to_owned())

@@ -45,6 +45,18 @@ pub enum RulesFileError {
     Unfit(String),
 }
 
+impl RulesFileError {
+    /// What is wrong, in one sentence.
+    pub fn briefly(&self) -> String {
+        match self {
+            Self::Content(errors) => errors.briefly(),
+            Self::Missing(_) | Self::File(_) | Self::Edit { .. } | Self::Unfit(_) => {
+                self.to_string()
+            }
+        }
+    }
+}
+
 /// Reads the file of house rules at `path`.
 ///
 /// # Errors

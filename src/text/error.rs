@@ -38,6 +38,21 @@ impl TomlErrors {
     pub fn iter(&self) -> std::slice::Iter<'_, TomlError> {
         self.list.iter()
     }
+
+    /// The first mistake in one sentence, without its excerpt, and how many there are beside it.
+    pub(crate) fn briefly(&self) -> String {
+        let file = escaped(&self.file);
+        let first = self.list.first();
+        let first = first.map_or_else(
+            || file.clone(),
+            |TomlError { message, line, .. }| format!("line {line} of {file}: {message}"),
+        );
+        match self.list.len().saturating_sub(1) + self.more {
+            0 => first,
+            1 => format!("{first} (and one more mistake)"),
+            more => format!("{first} (and {more} more mistakes)"),
+        }
+    }
 }
 
 impl<'a> IntoIterator for &'a TomlErrors {

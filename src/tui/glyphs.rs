@@ -51,6 +51,8 @@ pub struct Glyphs {
     pub more_below: &'static str,
     /// The thumb of a scrollbar.
     pub thumb: &'static str,
+    /// Before the first of the lines that follow others which are left out.
+    pub left_out: &'static str,
     /// At the end of a text that is cut.
     pub cut: &'static str,
     /// Empty.
@@ -121,6 +123,7 @@ impl Glyphs {
         more_above: "↑",
         more_below: "↓",
         thumb: "┃",
+        left_out: "⋮",
         cut: "…",
         none: "–",
     };
@@ -148,6 +151,7 @@ impl Glyphs {
         more_above: "^",
         more_below: "v",
         thumb: "#",
+        left_out: ":",
         cut: ">",
         none: "-",
     };

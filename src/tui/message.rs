@@ -121,6 +121,8 @@ pub enum Message {
     },
     /// House rules were written to a file.
     RulesKept(Result<RuleBook, String>),
+    /// The house rules that are read by default were read again.
+    RulesRead(Result<RuleBook, String>),
     /// The settings were written to this file.
     SettingsKept(Result<String, String>),
 }
@@ -177,6 +179,8 @@ pub enum Effect {
     Append(String),
     /// Close the record, so that another can be opened or the match before a branch continued.
     CloseRecord,
+    /// Read the house rules again that are read by default.
+    ReadRules,
     /// Write house rules to a file.
     KeepRules {
         file: RulesFile,

@@ -158,11 +158,11 @@ impl Sitting {
         TableSize::of(self.game().players(), open)
     }
 
-    /// What a player is: the level of a computer player, a program, or a person beside you.
+    /// What a player is: the level of a computer player, or a program; of a person the name says enough.
     pub fn about(&self, player: Player) -> String {
         let mut opponents = self.opponents().iter();
         let opponent = opponents.find(|(one, _)| *one == player);
-        opponent.map_or_else(|| "person".to_owned(), |(_, opponent)| opponent.to_string())
+        opponent.map_or_else(String::new, |(_, opponent)| opponent.to_string())
     }
 
     /// Which question it is, at a drill.

@@ -39,6 +39,15 @@ pub enum NotInHand {
     Card(Card),
 }
 
+/// A rank that was typed, and that its suit may follow; and the same in fewer words.
+pub fn half_typed(rank: Rank) -> [String; 2] {
+    let letter = rank.letter();
+    [
+        format!("{letter}_ (its suit: c d h s)"),
+        format!("{letter}_"),
+    ]
+}
+
 impl Typed {
     /// Takes a key that types a card, and puts the cursor of the hand on that card. Of several cards of a rank it is the first
     /// in `likely`. Any other key returns `None` and clears the rank.

@@ -133,6 +133,7 @@ fn happen(model: &mut Model, message: Message) -> Vec<Effect> {
         }
         Message::LessonKept(kept) => screens::lesson_kept(model, kept),
         Message::RulesKept(kept) => screens::house::kept(model, kept),
+        Message::RulesRead(read) => model.take_rules(read),
         Message::SettingsKept(kept) => screens::settings::kept(model, kept),
         message @ (Message::Found { .. }
         | Message::DrillsCounted(_)

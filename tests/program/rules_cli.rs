@@ -1,6 +1,7 @@
 //! `undercut rules` and the options that choose the house rules, in the real binary.
 
 use crate::support::place;
+use crate::support::pty;
 use crate::support::typed;
 
 use std::{
@@ -10,6 +11,7 @@ use std::{
 };
 
 use place::Place;
+use pty::Launch;
 use serde_json::Value;
 use typed::typed;
 use undercut::rules::{KEYS, PRESETS, commented_rules};
@@ -66,6 +68,21 @@ fn without_a_configuration_folder_it_is_the_one_in_the_home() {
             .unwrap()
             .contains("\ntarget = 104 ")
     );
+}
+
+#[test]
+fn the_menu_opens_beside_a_bad_file_and_leaves_it_as_it_is() {
+    let place = Place::new();
+    let wrong = "[knock]\nlimt = 9\n";
+    place.write("config/undercut/rules.toml", wrong);
+    let config = place.path("config");
+    let mut pty = Launch::undercut().env("XDG_CONFIG_HOME", &config).open();
+    pty.wait_for_text("the file has a mistake");
+    pty.wait_for_text("Line 2 of");
+    pty.send("q");
+    pty.wait_until_exited(0);
+    let kept = fs::read_to_string(config.join("undercut/rules.toml")).unwrap();
+    assert_eq!(kept, wrong);
 }
 
 #[test]

@@ -68,12 +68,12 @@ pub fn verdict(verdict: &DrillVerdict) -> Vec<Detail> {
     told
 }
 
-/// Which question of a sitting of so many it is: `Question 3 of 10`, or `Question 1 of at least 2` while there may be more of
+/// Which question of a sitting of so many it is: `Question 3 of 10`, or `Question 1 of 2 or more` while there may be more of
 /// them; a position that is asked again in it has no number.
 pub fn question(number: Option<usize>, count: usize, may_grow: bool) -> String {
-    let least = if may_grow { "at least " } else { "" };
+    let more = if may_grow { " or more" } else { "" };
     match number {
-        Some(number) => format!("Question {number} of {least}{}", count.max(number)),
+        Some(number) => format!("Question {number} of {}{more}", count.max(number)),
         None => "Asked again".to_owned(),
     }
 }

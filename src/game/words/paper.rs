@@ -360,11 +360,14 @@ pub fn column_name(names: &Names, sheet: &Sheet, player: Player, most: usize) ->
     if joined.width() <= most {
         return joined;
     }
-    // A sign stands between two names, and a name has three letters or more, or its initial.
-    let each = (most + 1).saturating_sub(called.len()) / called.len();
-    if each > 3 {
-        let short = called.iter().map(|name| abbreviated(name, each));
-        return short.collect::<Vec<_>>().join("+");
+    // A name has three letters or more, or its initial.
+    let longest = called.iter().map(|name| name.width()).max().unwrap_or(0);
+    let mut shorter = (4..longest).rev().map(|each| {
+        let names = called.iter().map(|name| abbreviated(name, each));
+        names.collect::<Vec<_>>().join("+")
+    });
+    if let Some(short) = shorter.find(|short| short.width() <= most) {
+        return short;
     }
     let initials = called.iter().filter_map(|name| name.chars().next());
     let initials: Vec<String> = initials.map(String::from).collect();

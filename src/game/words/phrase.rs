@@ -111,6 +111,27 @@ impl Phrase {
         clause
     }
 
+    /// The same without its last aside: what stands in brackets, or after the second colon. None if it has none.
+    #[must_use]
+    pub fn without_aside(&self) -> Option<Self> {
+        const COLON: &str = ": ";
+        let colons = |piece: &Piece| match piece {
+            Piece::Words(words) => words.matches(COLON).count(),
+            Piece::Strong(_) | Piece::Card(_) => 0,
+        };
+        for (place, piece) in self.0.iter().enumerate().rev() {
+            let Piece::Words(words) = piece else { continue };
+            let before = self.0[..place].iter().map(colons).sum::<usize>();
+            let second = words.rfind(COLON).filter(|_| before + colons(piece) > 1);
+            let Some(end) = words.rfind(" (").max(second) else {
+                continue;
+            };
+            let kept = Self(self.0[..place].to_vec());
+            return Some(kept.words(&words[..end]).stop());
+        }
+        None
+    }
+
     /// A sentence in which cards are written in the notation, `7h`, as the rules write their refusals. It begins with a
     /// capital and ends in a stop.
     ///
@@ -211,6 +232,22 @@ mod tests {
         let clause = |phrase: &Phrase| phrase.first_clause().text(Symbols::Ascii);
         assert_eq!(clause(&told), "the 7h is safe.");
         assert_eq!(clause(&whole), "the 7h");
+    }
+
+    #[test]
+    fn an_aside_is_left_out_but_not_the_reason() {
+        let told = Phrase::new("Better than the ").card("7h".parse().unwrap());
+        let told =
+            told.words(": 7 hands in 10 are gins: they score 42 points, playing on 9 (4 with it)");
+        let briefer = std::iter::successors(Some(told), Phrase::without_aside).skip(1);
+        let briefer: Vec<String> = briefer.map(|phrase| phrase.text(Symbols::Ascii)).collect();
+        assert_eq!(
+            briefer,
+            [
+                "Better than the 7h: 7 hands in 10 are gins: they score 42 points, playing on 9.",
+                "Better than the 7h: 7 hands in 10 are gins.",
+            ]
+        );
     }
 
     #[test]

@@ -233,6 +233,7 @@ impl EffectRunner {
                 let records = self.records.clone();
                 queued(move || find_days(records.as_ref(), calendar(), date))
             }
+            Effect::ReadRules => queued(read_rules),
             Effect::KeepRules { file, rules } => queued(move || {
                 Message::RulesKept(rules_store::keep(&file, &rules).map_err(|why| why.to_string()))
             }),
@@ -434,6 +435,11 @@ fn chosen(ticket: Ticket, action: Action) -> Message {
 
 fn advice(ticket: Ticket, action: Action) -> Message {
     Message::Advised { ticket, action }
+}
+
+/// Reads the house rules again that are read by default.
+fn read_rules() -> Message {
+    Message::RulesRead(rules_store::look_for().map_err(|why| why.briefly()))
 }
 
 /// The results against every opponent.

@@ -148,7 +148,7 @@ commands! {
     /// In a replay or a review, go to your next mistake. In a review, Enter opens it in the replay.
     NextMistake = "next-mistake", "next mistake", [Key::char('n')], |at| matches!(at, Reading | Replay);
     /// In a replay or a review, go to your previous mistake.
-    PreviousMistake = "mistake-before", "mistake before", [Key::char('p')],
+    PreviousMistake = "mistake-before", "previous mistake", [Key::char('p')],
         |at| matches!(at, Reading | Replay);
     /// In a replay, show both hands, or only what you could see.
     ShowHands = "hands", "hands", [Key::char('e')], |at| at == Replay;

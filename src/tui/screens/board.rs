@@ -11,6 +11,7 @@ use crate::{
     melds::{deadwood, deadwood_after_discard},
     play::{Phase, PublicState, Seat, Seen, Shown, View, pair},
     players::{FACE_COLUMNS, FACE_ROWS, Level},
+    rules::RuleKey,
     tui::{
         glyphs::{Charset, Glyphs},
         keymap::Command,
@@ -41,7 +42,7 @@ pub fn middle(showdown: &Showdown, has_lines: bool, has_panel: bool) -> Middle {
 /// The only opponent.
 pub struct OpponentView<'a> {
     pub name: &'a str,
-    /// What they are: a level, a program, or a person.
+    /// What they are: a level or a program; nothing for a person.
     pub about: &'a str,
     /// Whether the hand below is the reader's.
     pub is_yours: bool,
@@ -67,23 +68,26 @@ impl OpponentView<'_> {
             let words = draw_face(self.about, Role::Title, area, canvas);
             canvas.line(words, self.name, Role::Title, Align::Left);
             canvas.line(row_of(words, 1), self.about, Role::Label, Align::Left);
+            let last = row_of(words, 1 + u16::from(!self.about.is_empty()));
             let all = joined(more().collect());
             // What they are doing is news.
             let told = match &self.more {
                 Some(doing) if canvas.glyphs().width(&all) > words.width => doing,
                 _ => &all,
             };
-            canvas.line(row_of(words, 2), told, Role::Label, Align::Left);
+            canvas.line(last, told, Role::Label, Align::Left);
             if let Some(remark) = self.remark {
                 let said = Phrase::new(format!("\"{remark}\""));
                 text::draw_phrase(&said, Role::Message, speech, canvas);
             }
             return;
         }
-        let about = [self.about.to_owned()].into_iter().chain(more());
-        let told = Phrase::new(eyes(self.about, charset))
-            .strong(self.name)
-            .words(format!("  {}", joined(about.collect())));
+        let about = Some(self.about).filter(|about| !about.is_empty());
+        let about: Vec<String> = about.map(str::to_owned).into_iter().chain(more()).collect();
+        let mut told = Phrase::new(eyes(self.about, charset)).strong(self.name);
+        if !about.is_empty() {
+            told = told.words(format!("  {}", joined(about)));
+        }
         text::draw_centered(&told, Role::Label, area, canvas);
     }
 }
@@ -298,12 +302,25 @@ pub fn draw_sum(
         text::draw_phrase(&Phrase::new(format!("{sum}.")), Role::Text, area, canvas);
         return;
     }
-    let above = (area.height - u16::try_from(rows.len()).unwrap_or(area.height)) / 3;
+    let written = u16::try_from(rows.len()).unwrap_or(area.height);
+    let above = (area.height - written) / 3;
+    let whole = area;
     let area = towards_middle(area, columns, canvas.area());
     for (row, (what, number, role)) in (above..area.height).zip(rows).take(lines) {
         let at = row_of(area, row);
         canvas.line(at, &what, Role::Label, Align::Left);
         canvas.line(at, &number, role, Align::Right);
+    }
+    // The word is on the sheet too, and it is here that a player meets it first.
+    if sum.boxes > 0 && lines >= usize::from(written) && above + written + 1 < area.height {
+        let told = deal.and_then(|deal| {
+            let key = RuleKey::find("score.box_bonus")?;
+            key.sentence(deal.deal().rules())
+        });
+        let told = told.unwrap_or_default();
+        let width = canvas.glyphs().width(&told);
+        let below = towards_middle(row_of(whole, above + written + 1), width, canvas.area());
+        canvas.line_if_it_fits(below, &told, Role::Hint, Align::Left);
     }
 }
 

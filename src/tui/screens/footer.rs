@@ -1,6 +1,6 @@
 //! The keys at the foot of every screen: those that could be meant now.
 
-use std::{fmt, iter, time::Duration};
+use std::{fmt, time::Duration};
 
 use crossterm::event::KeyCode;
 use ratatui::layout::Rect;
@@ -146,7 +146,7 @@ fn commands(model: &Model) -> Vec<(Command, &'static str)> {
 fn brief(label: &str) -> &str {
     match label {
         "next mistake" => "mistake",
-        "mistake before" => "before",
+        "previous mistake" => "prev",
         "skip to the end" => "skip",
         "practice games" => "practice",
         "deals of the day" => "days",
@@ -155,7 +155,7 @@ fn brief(label: &str) -> &str {
 }
 
 /// The keys for which there is room: first their words get shorter, then arrows are drawn, and then those that are least needed are
-/// left out. The help has them all. A command has the same key and, but for the longest, the same word on every screen.
+/// left out whole. The help has them all. A command has the same key and, but for the longest, the same word on every screen.
 fn hints(
     commands: &[(Command, &str)],
     model: &Model,
@@ -178,9 +178,21 @@ fn hints(
             key.key = drawn(*command, model, canvas.glyphs().charset);
         }
     }
+    let (later, needed) = by_need(commands);
     let mut left_out = Vec::new();
     let has_room = |keys: &[KeyHint], left_out: &[usize]| fits(&shown(keys, left_out));
-    for place in later(commands) {
+    for place in later {
+        if has_room(&keys, &left_out) {
+            break;
+        }
+        left_out.push(place);
+    }
+    // Only the sign of the help is known without its word.
+    let is_full = !has_room(&keys, &left_out);
+    if let Some(help) = keys.last_mut().filter(|_| is_full) {
+        help.label.clear();
+    }
+    for place in needed {
         if has_room(&keys, &left_out) {
             break;
         }
@@ -192,17 +204,6 @@ fn hints(
         if !has_room(&keys, &left_out) {
             left_out.push(place);
         }
-    }
-    // The help, Enter and the way out are known without their words.
-    let enter = commands
-        .iter()
-        .position(|(command, _)| *command == Command::Confirm);
-    let last = commands.len().saturating_sub(1);
-    for place in iter::once(last).chain(enter).chain(last.checked_sub(1)) {
-        if has_room(&keys, &left_out) {
-            break;
-        }
-        keys[place].label.clear();
     }
     let commands = commands.iter().map(|(command, _)| *command).enumerate();
     let commands = commands.filter(|(place, _)| !left_out.contains(place));
@@ -223,9 +224,9 @@ fn shown(keys: &[KeyHint], left_out: &[usize]) -> Vec<KeyHint> {
     kept
 }
 
-/// The places of the commands that can be left out, the one that is needed least first. What is most likely to be meant now
-/// stays, and so do Enter, the way out and the help.
-fn later(commands: &[(Command, &str)]) -> Vec<usize> {
+/// The places of the commands that can be left out, and those of the others but the help, each with the one that is needed least
+/// first. What is most likely to be meant now stays longest, then the way out and Enter.
+fn by_need(commands: &[(Command, &str)]) -> (Vec<usize>, Vec<usize>) {
     /// How many are most likely to be meant.
     const FIRST: usize = 3;
     let out = commands.len().saturating_sub(2);
@@ -243,7 +244,13 @@ fn later(commands: &[(Command, &str)]) -> Vec<usize> {
         Command::Confirm => false,
         _ => *place >= FIRST,
     };
-    (0..out).rev().filter(can_wait).collect()
+    let (later, needed): (Vec<usize>, Vec<usize>) = (0..out).rev().partition(can_wait);
+    let is_enter = |place: &usize| commands[*place].0 == Command::Confirm;
+    let (enter, needed): (Vec<usize>, Vec<usize>) = needed.into_iter().partition(is_enter);
+    (
+        later,
+        needed.into_iter().chain([out]).chain(enter).collect(),
+    )
 }
 
 /// The name of the key of a command; an arrow is drawn.

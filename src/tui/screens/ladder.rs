@@ -82,7 +82,7 @@ impl Screen for LadderScreen {
             let how = report::PASSED.to_owned();
             about.chain([String::new(), how, rating]).collect()
         } else {
-            about.take(1).collect()
+            Vec::new()
         };
         let menu = MenuView {
             heading: &format!(
@@ -97,7 +97,11 @@ impl Screen for LadderScreen {
                 .collect::<Vec<_>>(),
             selected: self.cursor,
             notes: &notes,
-            reserved: 4,
+            reserved: match model.tier() {
+                Tier::TooSmall | Tier::Compact => 0,
+                Tier::Narrow => 6,
+                Tier::Standard | Tier::Full | Tier::Large | Tier::Huge => 4,
+            },
             width: WIDTH,
         };
         draw_menu(&menu, model, canvas);

@@ -18,8 +18,8 @@ use crate::{
 };
 
 use super::{
-    AnyScreen, DailyScreen, DrillScreen, HelpScreen, HouseScreen, LadderScreen, Learning,
-    LessonScreen, Model, NewMatchScreen, Next, RecordsScreen, Screen, SettingsScreen,
+    AnyScreen, DailyScreen, DrillScreen, FaultyRules, HelpScreen, HouseScreen, LadderScreen,
+    Learning, LessonScreen, Model, NewMatchScreen, Next, RecordsScreen, Screen, SettingsScreen,
     StatisticsScreen, begin, values::draw_menu,
 };
 
@@ -153,9 +153,14 @@ impl MenuScreen {
             },
             (MenuEntry::Rules, _) => {
                 let house = model.setup.chosen();
-                ListChoice::new("", "House rules")
-                    .noted(house.name())
-                    .briefly(house.brief())
+                match model.faulty_rules {
+                    Some(_) => ListChoice::new("", "House rules")
+                        .noted("the file has a mistake")
+                        .briefly("a mistake"),
+                    None => ListChoice::new("", "House rules")
+                        .noted(house.name())
+                        .briefly(house.brief()),
+                }
             }
             (MenuEntry::Statistics, _) => ListChoice::new("", "Statistics"),
             (MenuEntry::Settings, _) => ListChoice::new("", "Settings"),
@@ -219,7 +224,8 @@ impl Screen for MenuScreen {
                 .map_or_else(|_| "a match".to_owned(), |(told, _)| told);
             format!("{learn} If you know it, choose New match: {length} {company}.")
         });
-        let notes: Vec<String> = offer.into_iter().collect();
+        let faulty = model.faulty_rules.as_ref().map(FaultyRules::in_words);
+        let notes: Vec<String> = faulty.or(offer).into_iter().collect();
         let menu = MenuView {
             heading: "Gin Rummy",
             choices: &self.choices(model),

@@ -6,13 +6,14 @@ use crate::{
     rules::{GameTable, Hollywood, NamedChoice, RuleKey, TakeBack},
     tui::{
         keymap::{Command, Place},
+        layout::Tier,
         message::Effect,
         setup::{PlaceHolder, Setup},
         widgets::{Canvas, ListChoice, MenuView},
     },
 };
 
-use super::{Go, HouseScreen, Model, Next, Screen, board, table, values::draw_menu};
+use super::{FaultyRules, Go, HouseScreen, Model, Next, Screen, board, table, values::draw_menu};
 
 /// A new match being put together. Its values are those of the [`Setup`].
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -107,16 +108,21 @@ impl NewMatchScreen {
                 let key = model.keys.name(Command::House);
                 let told = format!("Choose another table, or change the rule: {key} opens it.");
                 model.told = Some(Phrase::new(told));
-                return Next::stay();
+                Next::stay()
             }
-            NewMatchField::Start => {}
+            // They may have been corrected by now.
+            NewMatchField::Start if model.lacks_rules() => Effect::ReadRules.into(),
+            NewMatchField::Start => Self::begin(model),
             // Who presses Enter wants to read them first.
-            NewMatchField::House => return Next::open(HouseScreen::of(model)),
+            NewMatchField::House => Next::open(HouseScreen::of(model)),
             _ => {
                 self.change(model, true);
-                return Next::stay();
+                Next::stay()
             }
         }
+    }
+
+    fn begin(model: &mut Model) -> Next {
         let effects = begin(model);
         let go = match model.sitting {
             Some(_) => Go::Close,
@@ -130,7 +136,11 @@ impl NewMatchScreen {
         let line = |field: NewMatchField| {
             let mut brief = String::new();
             let (label, value) = match field {
-                NewMatchField::Table => ("Table", setup.table().1.to_owned()),
+                NewMatchField::Table => {
+                    let (_, told) = setup.table();
+                    without_count(told).clone_into(&mut brief);
+                    ("Table", told.to_owned())
+                }
                 NewMatchField::Other(place) => (
                     label_of(setup, place),
                     match &setup.others()[place] {
@@ -183,8 +193,13 @@ impl NewMatchScreen {
                     format!("  {value}")
                 }
             };
-            // At every table the values stand in the same column.
-            let label = format!("{label:<LABEL$}");
+            // At every table the values stand in the same column, where there is room for them.
+            let least = if model.tier() > Tier::Compact {
+                LABEL
+            } else {
+                0
+            };
+            let label = format!("{label:<least$}");
             let choice = ListChoice::new("", label).noted(chosen(value));
             if brief.is_empty() {
                 choice
@@ -212,12 +227,14 @@ impl Screen for NewMatchScreen {
             NewMatchField::Start if setup.others().len() > 1 => about_table(setup),
             NewMatchField::Start => about_place(setup, 0),
         };
+        let faulty = model.faulty_rules.as_ref().map(FaultyRules::in_words);
+        let faulty = faulty.filter(|_| self.field(setup) == NewMatchField::House);
         let left_out = about_left_out(setup);
         let left_out = left_out.filter(|_| self.field(setup) == NewMatchField::House);
         let notes: Vec<String> = match setup.rules() {
             // Rules that do not fit the table are named in place of anything else.
             Err(why) => vec![why.in_words()],
-            Ok(_) => [about].into_iter().chain(left_out).collect(),
+            Ok(_) => faulty.or(Some(about)).into_iter().chain(left_out).collect(),
         };
         let menu = MenuView {
             heading: "New match",
@@ -250,7 +267,6 @@ impl Screen for NewMatchScreen {
             (Command::Confirm, NewMatchField::House) => Some("open"),
             (Command::Confirm, _) => Some("change"),
             (Command::Restore, _) => self.is_changed(model).then_some("undo changes"),
-            (Command::Close, _) if self.is_changed(model) => Some("keep and close"),
             _ => None,
         }
     }
@@ -258,6 +274,15 @@ impl Screen for NewMatchScreen {
     fn click(&mut self, line: usize, model: &mut Model) -> Next {
         self.cursor = line;
         self.confirm(model)
+    }
+
+    /// Whether a match begins although your house rules cannot be used.
+    fn answered(&mut self, line: usize, model: &mut Model) -> Next {
+        if line == 0 {
+            return Next::stay();
+        }
+        model.accept_rules();
+        Self::begin(model)
     }
 
     fn list(&mut self) -> Option<(&mut usize, usize)> {
@@ -293,6 +318,12 @@ fn label_of(setup: &Setup, place: usize) -> &'static str {
         (GameTable::Chouette | GameTable::Partnership, _) => ["Player 2", "Player 3", "Player 4"],
     };
     labels[place]
+}
+
+/// The name of a table without how many play at it: the lines below it show them.
+fn without_count(table: &str) -> &str {
+    let (_, how) = table.split_once(": ").unwrap_or(("", "one opponent"));
+    how
 }
 
 fn about_table(setup: &Setup) -> String {

@@ -27,7 +27,7 @@ use super::{
 pub struct Others<'a> {
     pub names: &'a Names,
     pub game: &'a Match,
-    /// What each player is: the level of a computer player, a program, or a person.
+    /// What each player is: the level of a computer player, or a program; nothing for a person.
     pub about: &'a dyn Fn(Player) -> String,
     pub deal: &'a PlayedDeal,
     /// What lies open, and what everybody knows.
@@ -162,12 +162,18 @@ impl Others<'_> {
                 Some(knocked) => Phrase::new(format!("{knocked} · ")).and(told),
                 None => told,
             };
-            let line = with_face.words(" · ").and(told);
+            let mut line = with_face;
+            if !text::plain(&told, canvas).is_empty() {
+                line = line.words(" · ").and(told);
+            }
             return text::draw_phrase(&line, role(self.is_turn(seat)), place.name, canvas);
         }
         let fits = canvas.glyphs().width(&text::plain(&with_face, canvas)) < place.name.width;
         let named = if fits { with_face } else { named };
         text::draw_centered(&named, role(self.is_turn(seat)), place.name, canvas);
+        // What they deal and what is left is news; what they are is known.
+        let is_long = canvas.glyphs().width(&text::plain(&told, canvas)) > place.note.width;
+        let told = if is_long { self.told(seat, None) } else { told };
         let note = self.note(seat, &told, place, canvas);
         text::draw_centered(&told, Role::Label, note, canvas);
     }
@@ -210,7 +216,7 @@ impl Others<'_> {
         let told = deals
             .into_iter()
             .chain(deadwood)
-            .chain(about.map(str::to_owned));
+            .chain(about.filter(|about| !about.is_empty()).map(str::to_owned));
         Phrase::new(told.collect::<Vec<_>>().join(" · "))
     }
 
@@ -275,7 +281,7 @@ fn mark(is_turn: bool, canvas: &Canvas<'_>) -> &'static str {
     }
 }
 
-/// Draws the face of a player, which is lit when it is their turn; at its side the name and two lines.
+/// Draws the face of a player, which is lit when it is their turn; at its side the name and up to two lines.
 fn draw_person(
     level: &str,
     [named, lines @ ..]: [Phrase; 3],
@@ -290,7 +296,9 @@ fn draw_person(
     let name = if is_turn { words } else { below };
     text::draw_phrase(&named, role(is_turn), row_of(name, 0), canvas);
     let words = below;
-    for (row, line) in (1..).zip(lines) {
+    let lines = lines.into_iter();
+    let lines = lines.filter(|line| !text::plain(line, canvas).is_empty());
+    for (row, line) in (1..).zip(lines.collect::<Vec<_>>()) {
         text::draw_phrase(&line, Role::Label, row_of(words, row), canvas);
     }
 }
@@ -316,7 +324,10 @@ pub fn draw_idle(sitting: &Sitting, deal: &PlayedDeal, places: &Places, canvas: 
         } else {
             let about = if is_partner { "your partner" } else { &does };
             let eyes = Phrase::new(board::eyes(&level, canvas.glyphs().charset));
-            let line = eyes.and(name).words(format!(" · {about}"));
+            let mut line = eyes.and(name);
+            if !about.is_empty() {
+                line = line.words(format!(" · {about}"));
+            }
             text::draw_phrase(&line, role(is_turn), place.name, canvas);
         }
     }

@@ -161,10 +161,12 @@ impl Screen for SettingsScreen {
         Next::stay()
     }
 
-    fn label(&self, command: Command, _model: &Model) -> Option<&'static str> {
+    fn label(&self, command: Command, model: &Model) -> Option<&'static str> {
+        let setting = self.setting();
+        let is_changed = || model.settings.get(setting) != self.before.get(setting);
         match command {
             Command::Confirm => Some("change"),
-            Command::Restore => Some("put back"),
+            Command::Restore => is_changed().then_some("put back"),
             _ => None,
         }
     }

@@ -76,9 +76,7 @@ impl Values {
         let inner = text::page(text::whole(model));
         let (ruled, said) = match model.tier() {
             Tier::TooSmall | Tier::Compact => (0, 3),
-            Tier::Narrow => (1, 5),
-            Tier::Standard => (1, 6),
-            Tier::Full | Tier::Large | Tier::Huge => (1, 8),
+            Tier::Narrow | Tier::Standard | Tier::Full | Tier::Large | Tier::Huge => (1, 5),
         };
         // The last row is the footer's.
         let mut rows = FreeRows {

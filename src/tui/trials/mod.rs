@@ -7,6 +7,7 @@ mod coach;
 mod daily;
 mod drills;
 mod faces;
+mod faulty_rules;
 mod flow;
 mod haste;
 mod hints;
@@ -83,6 +84,8 @@ pub(super) struct Bench {
     pub(super) surveys: Vec<Effect>,
     /// The house rules that were to be written, and where.
     pub(super) kept: Vec<(RulesFile, Rules)>,
+    /// How often the house rules were to be read again.
+    pub(super) rules_read: usize,
     /// The settings that were to be written, and which were changed.
     pub(super) settings: Option<(Settings, Vec<Setting>)>,
     /// What was to be read from the shelf of the records.
@@ -119,6 +122,7 @@ impl Bench {
             drills: Vec::new(),
             surveys: Vec::new(),
             kept: Vec::new(),
+            rules_read: 0,
             settings: None,
             shelf: Vec::new(),
             resumed: Vec::new(),
@@ -248,6 +252,7 @@ impl Bench {
                     self.surveys.push(effect);
                 }
                 Effect::KeepRules { file, rules } => self.kept.push((file, *rules)),
+                Effect::ReadRules => self.rules_read += 1,
                 Effect::KeepSettings { settings, changed } => {
                     self.settings = Some((*settings, changed));
                 }

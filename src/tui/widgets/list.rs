@@ -102,7 +102,7 @@ impl ChoiceList<'_> {
                 canvas.line(room, text, note, Align::Left);
             }
         }
-        draw_edges(&rects, area, true, canvas);
+        draw_edges(&rects, area, EdgeMark::Counted, canvas);
     }
 
     /// The column of the labels, and the one after the longest label.
@@ -231,7 +231,7 @@ impl ValueList<'_> {
                 }
             }
         }
-        draw_edges(&rects, area, false, canvas);
+        draw_edges(&rects, area, EdgeMark::Arrow, canvas);
     }
 }
 
@@ -349,8 +349,16 @@ fn draw_bar(at: Rect, canvas: &mut Canvas<'_>) {
     canvas.within(at).text(at.x, at.y, pointer, Role::Selected);
 }
 
-/// Marks the edges beyond which there are more rows, and says how many where that is asked for and nothing else stands.
-fn draw_edges(rects: &[Rect], area: Rect, is_counted: bool, canvas: &mut Canvas<'_>) {
+/// How a list says that there are more rows.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum EdgeMark {
+    Arrow,
+    /// With their number, where nothing else stands.
+    Counted,
+}
+
+/// Marks the edges beyond which there are more rows.
+fn draw_edges(rects: &[Rect], area: Rect, edge: EdgeMark, canvas: &mut Canvas<'_>) {
     let glyphs = canvas.glyphs();
     let is_hidden = |rect: &&Rect| rect.is_empty();
     let above = rects.iter().take_while(is_hidden).count();
@@ -367,7 +375,7 @@ fn draw_edges(rects: &[Rect], area: Rect, is_counted: bool, canvas: &mut Canvas<
         let counted = format!("{hidden} more {mark}");
         let taken = glyphs.width(&counted) + 2;
         let room = from_column(row, row.width.saturating_sub(taken));
-        let told = if is_counted && canvas.is_blank(room) {
+        let told = if edge == EdgeMark::Counted && canvas.is_blank(room) {
             &counted
         } else {
             mark

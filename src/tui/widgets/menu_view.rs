@@ -66,11 +66,6 @@ impl MenuView<'_> {
             if let Some(last) = rows.last_mut() {
                 *last = cut_short(last, width, &canvas);
             }
-        } else {
-            // In the middle, a last row of one word looks like a mistake.
-            let narrower = (1..width).rev().map(|width| self.note_rows(width, &canvas));
-            let as_few = narrower.take_while(|narrow| narrow.len() == rows.len());
-            rows = as_few.last().unwrap_or(rows);
         }
         for (row, text) in (0..).zip(&rows) {
             canvas.line(row_of(parts.notes, row), text, Role::Label, Align::Center);
@@ -84,15 +79,21 @@ impl MenuView<'_> {
         }
     }
 
+    /// The rows of all notes. In the middle, a last row of one word looks like a mistake: the rows of a note are about as long as
+    /// one another.
     fn note_rows(&self, width: u16, canvas: &Canvas<'_>) -> Vec<String> {
-        let notes = self.notes.iter();
-        notes
-            .flat_map(|note| wrap::plain(note, width, canvas.glyphs()))
-            .collect()
+        let rows = |note: &String| {
+            let wrapped = |width| wrap::plain(note, width, canvas.glyphs());
+            let rows = wrapped(width);
+            let narrower = (1..width).rev().map(wrapped);
+            let as_few = narrower.take_while(|narrow| narrow.len() == rows.len());
+            as_few.last().unwrap_or(rows)
+        };
+        self.notes.iter().flat_map(rows).collect()
     }
 
-    /// Returns the largest form that fits. If none does, the notes are left out first, then the heading, then the
-    /// name.
+    /// Returns the largest form that fits. If none does, the empty rows are left out first, then the name, then the heading: the
+    /// notes say what they do not.
     fn parts(&self, area: Rect, canvas: &Canvas<'_>) -> MenuLayout {
         let count = |rows: usize| u16::try_from(rows).unwrap_or(u16::MAX);
         let choices = count(self.choices.len());
@@ -101,11 +102,17 @@ impl MenuView<'_> {
             0 => count(self.note_rows(note_width, canvas).len()),
             reserved => reserved,
         };
+        let heading = u16::from(!self.heading.is_empty());
         // A part and the empty row before it.
         let with_gap = |rows: u16| if rows == 0 { 0 } else { rows.saturating_add(1) };
-        let heading = with_gap(u16::from(!self.heading.is_empty()));
         let wanted = |size: CardSize| {
-            let parts = [size.height(), 1, heading, choices, with_gap(notes)];
+            let parts = [
+                size.height(),
+                1,
+                with_gap(heading),
+                choices,
+                with_gap(notes),
+            ];
             parts.into_iter().fold(0, u16::saturating_add)
         };
         let fits =
@@ -115,28 +122,34 @@ impl MenuView<'_> {
             .find(fits)
             .unwrap_or(CardSize::Compact);
 
-        // Notes are more important than empty rows between the parts.
-        let gaps = 1 + u16::from(heading > 0) + u16::from(notes > 0);
-        let free = area.height.saturating_sub(wanted(size) - gaps);
-        let gap = |number: u16| u16::from(notes == 0 || free >= number);
+        let least = [heading, choices, notes]
+            .into_iter()
+            .fold(0, u16::saturating_add);
+        // The rows that are left, in the order of their worth: before the notes, the name, and what sets it apart.
+        let mut free = area.height.saturating_sub(least);
+        let mut take = |rows: u16| {
+            let taken = if rows <= free { rows } else { 0 };
+            free -= taken;
+            taken
+        };
+        take(u16::from(notes > 0));
+        let named = take(size.height());
+        let [before_heading, before_list] = [take(1), take(heading)];
+        let headed = heading.min(area.height.saturating_sub(choices.saturating_add(notes)));
         let spare = area.height.saturating_sub(wanted(size));
         // A little above the middle looks centered.
         let top = area.y.saturating_add(spare / 3);
         let bottom = top.saturating_add(area.height - spare.min(area.height));
         let mut rows = FreeRows { top, bottom };
-        let has_more = |rows: &FreeRows| rows.bottom - rows.top > choices;
-        let named = has_more(&rows);
-        let name = rows.take_top(area, if named { size.height() } else { 0 });
-        let apart = gap(2).min(u16::from(has_more(&rows)));
-        rows.take_top(area, apart);
-        let headed = has_more(&rows) && heading > 0;
-        let heading = rows.take_top(area, u16::from(headed));
-        let apart = gap(3).min(u16::from(has_more(&rows) && headed));
-        rows.take_top(area, apart);
+        let name = rows.take_top(area, named);
+        rows.take_top(area, before_heading);
+        let heading = rows.take_top(area, headed);
+        rows.take_top(area, before_list);
         let list = rows.take_top(area, choices);
-        rows.take_top(area, gap(1));
-        // What is longer takes the rows that are free below.
+        // What is longer takes the rows that are free below and above.
         rows.bottom = area.bottom();
+        let written = count(self.note_rows(note_width, canvas).len());
+        rows.take_top(area, u16::from(rows.bottom - rows.top > written));
         let notes = rows.take_top(area, if notes == 0 { 0 } else { u16::MAX });
         MenuLayout {
             size,

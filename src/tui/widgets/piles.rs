@@ -66,6 +66,8 @@ const fn gap(size: CardSize, discards: u16) -> u16 {
 
 /// What stands in the place of an empty pile.
 const NO_CARD: &str = "no card";
+/// Where the shared discard pile would stand in a line.
+const NO_UPCARD: &str = "no upcard";
 
 /// What stands before the count.
 const STOCK: &str = "stock ";
@@ -199,6 +201,10 @@ impl Piles {
                     width: card.saturating_sub(1),
                     ..at
                 };
+                if pile.cards == Some(0) {
+                    canvas.line(at, NO_UPCARD, Role::Label, Align::Left);
+                    continue;
+                }
                 canvas.line(name, pile.name_in_line(), Role::Label, Align::Left);
                 pile.top
                     .draw(from_column(at, card), size, &mut canvas.within(at));

@@ -323,7 +323,30 @@ impl HouseScreen {
     }
 }
 
+impl HouseScreen {
+    /// These are the rules that changes are measured by.
+    fn keep_to(&mut self, book: &RuleBook) {
+        self.book = book.clone();
+        self.opened = book.rules().into_house();
+        self.of_form.clear();
+    }
+
+    /// Shows these rules, unless some have been changed on the page.
+    pub(super) fn take(&mut self, book: &RuleBook) {
+        if self.house == self.opened {
+            self.keep_to(book);
+            self.house = self.opened;
+        }
+    }
+}
+
 impl Screen for HouseScreen {
+    /// A file with a mistake may have been corrected by now.
+    fn opened(&mut self, model: &mut Model) -> Vec<Effect> {
+        let faulty = model.faulty_rules.iter();
+        faulty.map(|_| Effect::ReadRules).collect()
+    }
+
     fn place(&self, _: &Model) -> Place {
         Place::House
     }
@@ -484,9 +507,7 @@ pub(in crate::tui) fn kept(model: &mut Model, kept: Result<RuleBook, String>) {
     }
     model.told = Some(Phrase::from_sentence(&told));
     if let Some(AnyScreen::House(screen)) = model.screens.last_mut() {
-        screen.book = book.clone();
-        screen.opened = book.rules().into_house();
-        screen.of_form.clear();
+        screen.keep_to(&book);
     }
     model.setup.adopt(book);
 }

@@ -73,22 +73,26 @@ impl HouseScreen {
             (true, true) => format!("{source}, changed"),
         };
         let marked = || KEYS.iter().filter(|key| key.is_unusual(&self.house));
-        let marked = match marked().count() {
-            0 => return from,
-            _ if marked().all(|key| LENGTH.contains(&key.path)) => {
-                "only the length is not the default (*)".to_owned()
-            }
-            count => format!("{count} not the default (*)"),
+        let count = marked().count();
+        let marked = if count == 0 {
+            return from;
+        } else if !marked().all(|key| LENGTH.contains(&key.path)) {
+            format!("{count} not the default (*)")
+        } else if marked().all(|key| self.is_of_form(key)) {
+            "the length is that of New match (*)".to_owned()
+        } else {
+            "only the length is not the default (*)".to_owned()
         };
         let whole = format!("{from}: {marked}");
-        let room = usize::from(text::page(text::whole(model)).width);
-        if TITLE.len() + 2 + whole.chars().count() <= room {
-            whole
-        } else if self.is_open {
-            marked
+        let width = usize::from(text::page(text::whole(model)).width);
+        let room = width.saturating_sub(TITLE.len() + 2);
+        let forms = if self.is_open {
+            [whole, marked, from]
         } else {
-            from
-        }
+            [whole, from, marked]
+        };
+        let fitting = forms.into_iter().find(|form| form.chars().count() <= room);
+        fitting.unwrap_or_default()
     }
 
     /// How many keys have no effect.

@@ -11,9 +11,11 @@ use crate::{
         keymap::Command,
         layout::Tier,
         theme::Role,
+        typed::half_typed,
         widgets::{
             Align, Canvas, CardGroup, CardRow, CardSize, CardView, ChoiceList, DiscardPile,
-            Emphasis, FreeRows, Hit, Mark, Piles, SheetForm, SheetView, centered, inset, row_of,
+            Emphasis, FreeRows, Hit, Mark, Piles, SheetForm, SheetView, centered, from_column,
+            inset, row_of,
         },
     },
 };
@@ -107,6 +109,8 @@ impl<'a> LessonPicture<'a> {
             // What lies open, or the piles.
             1 => (0, u16::from(is_open)),
             2..=4 => (0, if is_open { 2 } else { 1 }),
+            // The piles are worth more than a row for the name, which stands beside the cards.
+            5 if !is_open => (0, 1),
             _ => {
                 let size = self.model.at_most(self.tier.other_cards());
                 let wanted = CardRow::height(size);
@@ -152,19 +156,15 @@ impl<'a> LessonPicture<'a> {
             text::draw_rows(&rows, free.take_top(column, rows_of(rows.len())), canvas);
         }
         let said = self.said(width, canvas);
-        // So many rows at least that the cards do not move with every sentence.
-        let least = match self.tier {
-            Tier::TooSmall | Tier::Compact => 0,
-            Tier::Narrow => 4,
-            Tier::Standard | Tier::Full | Tier::Large | Tier::Huge => 5,
-        };
-        let message = free.take_bottom(column, rows_of(said.len()).max(least));
+        let message = free.take_bottom(column, rows_of(said.len()).max(self.message_rows()));
         for (row, line) in (0..message.height).zip(&said) {
             canvas.spans(row_of(message, row), line);
         }
         let is_bare = self.is_settled() || (self.is_compact() && self.wants == Wants::Answer);
         if !is_bare {
-            self.draw_count(free.take_bottom(whole, 1), canvas);
+            let count = free.take_bottom(whole, 1);
+            self.draw_count(count, canvas);
+            self.draw_typed(count, canvas);
             self.draw_hand(free.take_bottom(whole, self.hand_rows()), canvas);
         }
         let (name, cards) = self.opponents_rows(free.bottom - free.top);
@@ -173,6 +173,15 @@ impl<'a> LessonPicture<'a> {
         if self.is_at_table {
             let rest = free.bottom - free.top;
             self.draw_below(free.take_top(whole, rest), canvas);
+        }
+    }
+
+    /// So many rows at least that the cards do not move with every sentence.
+    fn message_rows(&self) -> u16 {
+        match self.tier {
+            Tier::TooSmall | Tier::Compact => 0,
+            Tier::Narrow => 3,
+            Tier::Standard | Tier::Full | Tier::Large | Tier::Huge => 5,
         }
     }
 
@@ -205,15 +214,22 @@ impl<'a> LessonPicture<'a> {
             let marked = Phrase::new(mark).and(phrase.clone());
             rows.extend(text::rows(&marked, role, width, canvas));
         }
-        let mut asked = self.lesson.asked();
+        let asked = self.lesson.asked();
+        let how = self.screen.how(self.model);
+        let whole = asked
+            .clone()
+            .words(if how.is_empty() { "" } else { " " })
+            .words(how);
+        let rows_of = |asked: &Phrase| text::rows(asked, Role::Message, width, canvas);
         // Where there is little room the keys are told once; the last row shows them as well.
-        if !self.is_compact() || said.is_none() {
-            let how = self.screen.how(self.model);
-            if !how.is_empty() {
-                asked = asked.words(" ").words(how);
-            }
-        }
-        rows.extend(text::rows(&asked, Role::Message, width, canvas));
+        let least = usize::from(self.message_rows());
+        let is_brief = said.is_some()
+            && match self.tier {
+                Tier::TooSmall | Tier::Compact => true,
+                Tier::Narrow => rows.len() + rows_of(&whole).len() > least,
+                Tier::Standard | Tier::Full | Tier::Large | Tier::Huge => false,
+            };
+        rows.extend(rows_of(if is_brief { &asked } else { &whole }));
         rows
     }
 
@@ -238,6 +254,14 @@ impl<'a> LessonPicture<'a> {
         };
         let row = cards::row(groups, self.model.at_most(self.tier.other_cards()));
         row.draw(area, canvas);
+        let cards_at = row.card_rects(area).first().map_or(0, |card| card.x);
+        let beside = Rect {
+            width: cards_at.saturating_sub(area.x + 1),
+            ..row_of(area, 0)
+        };
+        if name.height == 0 && laid.is_none() {
+            canvas.line_if_it_fits(beside, OPPONENT, Role::Title, Align::Left);
+        }
     }
 
     /// The piles or the answers to a question, and the score sheet that is talked about.
@@ -381,10 +405,6 @@ impl<'a> LessonPicture<'a> {
     /// The deadwood, and what the card under the cursor would leave; before the table the cards chosen so far.
     fn draw_count(&self, area: Rect, canvas: &mut Canvas<'_>) {
         let view = self.lesson.view();
-        if let Some(rank) = self.screen.typed.rank() {
-            let typed = format!("{}_", rank.letter());
-            canvas.line(area, &typed, Role::Key, Align::Right);
-        }
         if !self.is_at_table {
             let chosen = self.lesson.chosen();
             if !chosen.is_empty() {
@@ -412,5 +432,20 @@ impl<'a> LessonPicture<'a> {
             };
         }
         text::draw_phrase(&phrase, Role::Text, area, canvas);
+    }
+
+    /// The rank that was typed, at the right of what else stands in the row.
+    fn draw_typed(&self, area: Rect, canvas: &mut Canvas<'_>) {
+        let Some(rank) = self.screen.typed.rank() else {
+            return;
+        };
+        let typed = half_typed(rank);
+        let is_free = |typed: &&String| {
+            let width = canvas.glyphs().width(typed);
+            canvas.is_blank(from_column(area, area.width.saturating_sub(width + 2)))
+        };
+        if let Some(typed) = typed.iter().find(is_free) {
+            canvas.line(area, typed, Role::Key, Align::Right);
+        }
     }
 }

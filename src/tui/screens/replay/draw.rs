@@ -107,10 +107,11 @@ pub fn draw(replaying: &ReplayScreen, model: &Model, canvas: &mut Canvas<'_>) {
     }
 }
 
-/// What a player is: the level of a computer player, or a person or program.
+/// What a player is: the level of a computer player, or a program; of a person the name says enough.
 fn about(replaying: &ReplayScreen, player: Player) -> &str {
     let header = replaying.replay().record().header();
     let one = header.player(player);
+    let one = one.filter(|one| !one.is_person());
     one.map_or("", |one| one.kind.name())
 }
 

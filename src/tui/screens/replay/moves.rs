@@ -3,7 +3,7 @@
 use ratatui::layout::Rect;
 
 use crate::{
-    analysis::coach::graph,
+    analysis::coach::{Grade, graph},
     tui::{
         glyphs::Charset,
         layout::Tier,
@@ -127,6 +127,20 @@ fn draw_list(replaying: &ReplayScreen, parts: &MovesLayout, canvas: &mut Canvas<
     }
 }
 
+/// What moves of these grades are called together.
+fn named(grades: impl Iterator<Item = Grade>) -> &'static str {
+    let is_slight = |grade: Grade| match grade {
+        Grade::Inaccuracy => true,
+        Grade::Mistake | Grade::Blunder => false,
+    };
+    let (slight, other): (Vec<bool>, Vec<bool>) = grades.map(is_slight).partition(|slight| *slight);
+    match (slight.is_empty(), other.is_empty()) {
+        (false, true) => "inaccuracy",
+        (false, false) => "mistake or inaccuracy",
+        (true, _) => "mistake",
+    }
+}
+
 /// The graph, and under it a row with the mistakes and this place.
 fn draw_graph(replaying: &ReplayScreen, parts: &MovesLayout, canvas: &mut Canvas<'_>) {
     let moments = replaying.graph();
@@ -179,7 +193,8 @@ fn draw_graph(replaying: &ReplayScreen, parts: &MovesLayout, canvas: &mut Canvas
         under,
         u16::try_from(columns).unwrap_or(u16::MAX).saturating_add(2),
     );
-    let legend = format!("{MISTAKE}: mistake");
+    let grades = moments.iter().filter_map(|(_, moment)| moment.grade);
+    let legend = format!("{MISTAKE}: {}", named(grades));
     let is_beside = canvas.glyphs().width(&legend) <= beside.width;
     let range = format!("{:.0}–{:.0} %", scale.low, scale.high);
     let mut captions = vec![

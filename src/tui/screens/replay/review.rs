@@ -258,6 +258,17 @@ pub fn progress(steps: Steps, symbols: Symbols) -> String {
     format!("{bar} {percent} %")
 }
 
+/// What stands under a graph whose first row this is, between its borders: it goes from the deal to the end of the hand.
+fn across(row: &str) -> Option<String> {
+    const ENDS: [&str; 2] = ["deal", "end of the hand"];
+    let (before, columns) = row.split_once('|')?;
+    let [deal, end] = ENDS;
+    let room = columns.chars().count().checked_sub(1 + deal.len())?;
+    let end = if room > end.len() + 1 { end } else { "end" };
+    let margin = " ".repeat(before.chars().count() + 1);
+    (room > end.len()).then(|| format!("{margin}{deal}{end:>room$}"))
+}
+
 fn blocks(
     reviewed: &Reviewed,
     symbols: Symbols,
@@ -280,7 +291,9 @@ fn blocks(
         summary(&hand.summary, Role::Text, reviewed, symbols, &mut blocks);
         if let Some(chances) = &hand.chances {
             let rows = graph::scaled(&chances.values(), graph_width, graph::OF_A_HAND.1, symbols);
-            let rows = rows.into_iter().map(|row| vec![TextRun::plain(row)]);
+            let under = across(rows.first().map_or("", String::as_str));
+            let rows = rows.into_iter().chain(under);
+            let rows = rows.map(|row| vec![TextRun::plain(row)]);
             blocks.push(Block::Set(rows.collect()));
             blocks.push(paragraph(sentence(&chances.sentence)));
         }

@@ -2,20 +2,30 @@
 
 use ratatui::layout::Rect;
 
-use crate::tui::{
-    layout::{Areas, Tier},
-    question::Asked,
-    theme::Role,
-    widgets::{Canvas, ChoiceList, Hit, ListChoice, inset, towards_middle},
+use crate::{
+    session::Kind,
+    tui::{
+        layout::{Areas, Tier},
+        question::Asked,
+        theme::Role,
+        widgets::{Canvas, ChoiceList, Hit, ListChoice, inset, towards_middle},
+    },
 };
 
 use super::super::{Model, text};
 
-/// Draws the answers, each to be clicked.
+/// Draws the answers in the middle of the screen, each to be clicked.
 pub fn draw(asked: &Asked, area: Rect, canvas: &mut Canvas<'_>) {
     let answers = Answers::of(asked, canvas);
     let width = answers.width(canvas);
     answers.draw(towards_middle(area, width, canvas.area()), canvas);
+}
+
+/// Draws the answers under a question that begins at the left, each to be clicked.
+pub fn draw_at_left(asked: &Asked, area: Rect, canvas: &mut Canvas<'_>) {
+    let answers = Answers::of(asked, canvas);
+    let width = answers.width(canvas).min(area.width);
+    answers.draw(Rect { width, ..area }, canvas);
 }
 
 struct Answers {
@@ -58,10 +68,26 @@ pub fn has_boxes(model: &Model) -> bool {
     model.tier() > Tier::Compact
 }
 
-/// Where a question is asked in a box: over the piles, or between the hands that lie open. A panel stays in sight beside it.
+/// Where a question is asked in a box: over the piles, or between the hands that lie open. A panel stays in sight beside it. Which
+/// pile to take from is asked over the last moves, where there is room: the piles stay in sight.
 pub fn box_room(model: &Model, areas: &Areas, panel: Option<Rect>) -> Option<BoxRoom> {
     /// Columns of the narrowest box.
     const LEAST: u16 = 30;
+    /// Rows of a box whose question takes one.
+    const BRIEF: u16 = BoxRoom::LEAST - 1;
+    let sitting = model.sitting.as_ref();
+    let is_take = model.asked.is_none() && sitting.is_some_and(|one| one.kind() == Kind::Take);
+    let moves = if panel.is_some() {
+        areas.moves
+    } else {
+        areas.middle
+    };
+    if is_take && moves.width >= LEAST && moves.height >= BRIEF {
+        return Some(BoxRoom {
+            room: moves,
+            around: moves,
+        });
+    }
     let is_open = areas.piles.is_empty();
     let around = if is_open { areas.middle } else { areas.piles };
     let room = if is_open {

@@ -1,14 +1,16 @@
 //! The row under your cards: their deadwood, what a discard would leave, and with how many points the hand may be ended.
 
 use crate::{
-    game::words::Phrase,
+    game::words::{Phrase, Piece},
     melds::{best_arrangement, deadwood},
     play::{Scoring, View},
     rules::KnockVariant,
+    session::Notice,
     tui::{
         layout::Tier,
         question::Answer,
         theme::Role,
+        typed::half_typed,
         widgets::{Align, Canvas, inset},
     },
 };
@@ -27,12 +29,14 @@ impl TablePicture<'_> {
         let mut rest = inset(self.areas.count, 1, 0);
         let (told, role) = self.count();
         text::draw_phrase(&told, role, rest, canvas);
+        let taken = canvas.glyphs().width(&text::plain(&told, canvas));
         if let Some(rank) = self.sitting.typed.rank() {
-            let typed = format!("{}_", rank.letter());
-            let drawn = canvas.line(rest, &typed, Role::Key, Align::Right);
+            let typed = half_typed(rank);
+            let room = rest.width.saturating_sub(taken + 2);
+            let typed = text::first_fitting(&typed, room, canvas).unwrap_or(&typed[1]);
+            let drawn = canvas.line(rest, typed, Role::Key, Align::Right);
             rest.width = rest.width.saturating_sub(drawn.width + 2);
         }
-        let taken = canvas.glyphs().width(&text::plain(&told, canvas));
         let free = rest.width.saturating_sub(taken);
         if self.model.tier() > Tier::Compact && self.view.outcome().is_none() {
             let mut limits: Vec<String> = limits(&self.view).into();
@@ -84,7 +88,11 @@ impl TablePicture<'_> {
         };
         let is_narrow = self.model.tier() == Tier::Compact;
         if view.undiscardable().contains(card) {
-            if self.sitting.notice.is_some() {
+            let refused = |notice: &Notice| match notice {
+                Notice::Refused(why) => why.pieces().contains(&Piece::Card(card)),
+                Notice::Said(_) => false,
+            };
+            if self.sitting.notice.as_ref().is_some_and(refused) {
                 // The message has just said it.
                 return (phrase, Role::Text);
             }

@@ -47,21 +47,18 @@ pub fn draw_public(model: &Model, sitting: &Sitting, deal: &PlayedDeal, canvas: 
     match seats.as_slice() {
         [other] => {
             cards::row(face_down(open, *other), areas.other_size).draw(areas.other_cards, canvas);
-            if sitting.names().you().is_some() {
-                // One person watches, and nobody waits for the keyboard.
-                let player = deal.seats()[*other];
-                let is_thinking = sitting.is_moving() && deal.turn() == Some(player);
-                let opponent = OpponentView {
-                    name: name(*other),
-                    about: &sitting.about(player),
-                    is_yours: false,
-                    more: is_thinking.then(|| "thinking".to_owned()),
-                    remark: None,
-                };
-                opponent.draw(own, areas.other, areas.speech, canvas);
-            } else if areas.other.height > 0 {
-                draw_name(name(*other), areas.other, canvas);
-            }
+            let player = deal.seats()[*other];
+            // One person watches, and nobody waits for the keyboard.
+            let is_watched = sitting.names().you().is_some();
+            let is_thinking = is_watched && sitting.is_moving() && deal.turn() == Some(player);
+            let opponent = OpponentView {
+                name: name(*other),
+                about: &sitting.about(player),
+                is_yours: false,
+                more: is_thinking.then(|| "thinking".to_owned()),
+                remark: None,
+            };
+            opponent.draw(own, areas.other, areas.speech, canvas);
             draw_idle(sitting, deal, &areas.places, canvas);
         }
         seats => {

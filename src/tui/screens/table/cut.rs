@@ -252,9 +252,8 @@ pub fn draw_over(model: &Model, sitting: &Sitting, canvas: &mut Canvas<'_>) {
     };
     let told = headline(sitting, whole.width);
     text::draw_phrase(&told, Role::Message, above, canvas);
-    let is_sealed = sitting.header().seal().is_some() && sitting.record().tells_its_seed();
     let row = row_of(whole, 2);
-    if sitting.after == After::Match && is_sealed && row.y < area.y {
+    if says_seal(sitting) && row.y < area.y {
         let told =
             "The cards were sealed before the first deal. To check them, run undercut verify.";
         canvas.line_if_it_fits(row, told, Role::Hint, Align::Left);
@@ -270,7 +269,14 @@ pub fn draw_over(model: &Model, sitting: &Sitting, canvas: &mut Canvas<'_>) {
     sheet::draw_sheet(model, sitting.sheet_scroll, area, canvas);
 }
 
-/// Where the sheet is drawn after a game and after the match: below three rows, or right below the headline where it would be cut.
+/// Whether it is said how the cards can be checked.
+fn says_seal(sitting: &Sitting) -> bool {
+    let is_sealed = sitting.header().seal().is_some() && sitting.record().tells_its_seed();
+    sitting.after == After::Match && is_sealed
+}
+
+/// Where the sheet is drawn after a game and after the match: apart from what stands above it, or right below the headline where it
+/// would be cut.
 pub fn sheet_area(model: &Model, sitting: &Sitting) -> Rect {
     let whole = text::page(text::whole(model));
     let below = |rows: u16| Rect {
@@ -278,8 +284,9 @@ pub fn sheet_area(model: &Model, sitting: &Sitting) -> Rect {
         height: whole.height.saturating_sub(rows + 1),
         ..whole
     };
-    let apart = below(3);
-    if sheet::last_scroll(model, apart) == 0 {
+    let apart = [3 + u16::from(says_seal(sitting)), 3].map(below);
+    let whole_in = |area: &Rect| sheet::last_scroll(model, *area) == 0;
+    if let Some(apart) = apart.into_iter().find(whole_in) {
         return apart;
     }
     let rows = headline_rows(&headline(sitting, whole.width), whole.width);

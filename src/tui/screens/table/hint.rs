@@ -5,6 +5,8 @@
 //! where they are. Where there is room for little, it shows the best moves and that of the card under the cursor, says how many
 //! there are, and the reason stands in the message.
 
+use std::iter;
+
 use ratatui::{layout::Rect, style::Style};
 
 use crate::{
@@ -99,8 +101,12 @@ pub fn message(
                 hint_text.notes().and(why.clone()),
                 why,
                 hint_text.reason(),
-                hint_text.reason().first_clause(),
             ];
+            let briefer = iter::successors(
+                Some(hint_text.reason().first_clause()),
+                Phrase::without_aside,
+            );
+            all.extend(briefer);
             all.retain(|said| !said.pieces().is_empty());
             all
         }

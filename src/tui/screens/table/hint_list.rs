@@ -265,8 +265,8 @@ pub fn columns_of(width: u16, text: &HintText<'_>, canvas: &Canvas<'_>) -> HintC
     HintColumns::of(width, advice.judgment.goal(), is_tried, to_do)
 }
 
-/// A move with its numbers beside it, or below it where the rows are short. If it is worse than the best, it says its place,
-/// counted from 0, where moves between it and the one over it are left out: of others the order says nothing.
+/// A move with its numbers beside it, or below it where the rows are short. Where moves between it and the one over it are left
+/// out, a sign says so, and if it is worse than the best, its place, counted from 0: of others the order says nothing.
 pub fn move_rows(
     text: &HintText<'_>,
     told: &HintMove<'_>,
@@ -274,11 +274,13 @@ pub fn move_rows(
     columns: HintColumns,
     canvas: &Canvas<'_>,
 ) -> Vec<Row> {
+    let place = apart.filter(|_| told.standing == Closeness::Worse);
     let (sign, role) = match told.standing {
         Closeness::Best if text.is_first_look() => (canvas.glyphs().pointer_so_far, Role::Strong),
         Closeness::Best => (canvas.glyphs().pointer, Role::Strong),
         Closeness::Equal => ("=", Role::Text),
         Closeness::TooClose => ("≈", Role::Text),
+        Closeness::Worse if place.is_some() => (canvas.glyphs().left_out, Role::Text),
         Closeness::Worse => (" ", Role::Text),
     };
     let numbers = if text.hint.is_valued() {
@@ -287,7 +289,6 @@ pub fn move_rows(
         String::new()
     };
     let width = columns.width - columns.with_bar();
-    let place = apart.filter(|_| told.standing == Closeness::Worse);
     let place = place.map_or_else(String::new, |place| format!("{}: ", ordinal(place + 1)));
     // In fewer words where a move would take more than a row, and then all of them.
     let lines = |beside: u16| {

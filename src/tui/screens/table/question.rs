@@ -124,7 +124,7 @@ fn draw_page(asked: &Asked, canvas: &mut Canvas<'_>) {
         ..area
     };
     let chosen = lines.get(asked.cursor).filter(cut);
-    answers::draw(asked, list, canvas);
+    answers::draw_at_left(asked, list, canvas);
     if let Some(chosen) = chosen {
         let below = Rect {
             y: list.bottom() + 1,

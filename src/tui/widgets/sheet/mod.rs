@@ -41,6 +41,9 @@ pub struct SheetView<'a> {
     pub rest: Option<&'a str>,
 }
 
+/// What the numbers in the columns are.
+const HEADING: &str = "total";
+
 /// Rows above the hands: the names, and a rule.
 const HEAD: u16 = 2;
 
@@ -52,6 +55,9 @@ const ROOMY: u16 = 7;
 
 /// Columns for a score of three digits that stands well apart from the points before it.
 const SPACIOUS: u16 = 9;
+
+/// How many columns a name may take that is so long in full.
+type Most = fn(usize) -> usize;
 
 /// The widths of the columns.
 struct SheetColumns {
@@ -92,14 +98,6 @@ impl SheetForm {
         let players = u16::try_from(players).unwrap_or(u16::MAX);
         let (label, player, _) = self.measures();
         players.saturating_mul(player).saturating_add(label)
-    }
-
-    /// What the numbers in the columns are.
-    const fn heading(self) -> &'static str {
-        match self {
-            Self::Wide => "running total",
-            Self::Narrow => "total",
-        }
     }
 
     /// Returns the least width of the labels, and the least and largest width for each player.
@@ -148,8 +146,8 @@ impl SheetView<'_> {
         let mut canvas = canvas.within(area);
         let head = self.head_rows();
         if head > 0 {
-            let (names, heading) = (self.names(&columns, area.width), self.form.heading());
-            let heading = [heading, heading].map(str::to_owned);
+            let names = self.names(&columns, area.width);
+            let heading = [HEADING, HEADING].map(str::to_owned);
             draw_cells(&heading, &names, row_of(area, 0), &columns, &mut canvas);
             canvas.rule(row_of(area, 1), Role::Border);
         }
@@ -266,10 +264,13 @@ impl SheetView<'_> {
         let player = (width.saturating_sub(least) / players).min(widest);
         let left = width.saturating_sub(player.saturating_mul(players));
         let label = left.clamp(least, least + 4);
+        let shortest = short.max(HEADING.len().try_into().unwrap_or(u16::MAX));
+        let uneven = self.uneven(width, player, [label, shortest]);
+        let (label, each) = uneven.map_or((label, None), |(label, each)| (label, Some(each)));
         SheetColumns {
             label,
             player,
-            each: self.uneven(width.saturating_sub(label), player),
+            each,
             count: players,
             game: player.saturating_mul(players),
         }
@@ -289,23 +290,48 @@ impl SheetView<'_> {
         widest.map(|width| u16::try_from(width).unwrap_or(u16::MAX))
     }
 
-    /// The width of each column in so many, where a name is too long for its share and the others are short enough.
-    fn uneven(&self, width: u16, share: u16) -> Option<Vec<u16>> {
+    /// The width of the labels, as they are wanted and at least, and of each column, where a name is too long for its share and
+    /// the others are short enough; or where two who share a column can be named by more than their initials.
+    fn uneven(
+        &self,
+        width: u16,
+        share: u16,
+        [label, least_label]: [u16; 2],
+    ) -> Option<(u16, Vec<u16>)> {
+        /// Two names of four letters.
+        const TWO: usize = 9;
         let (_, least, _) = self.form.measures();
-        let names = self.players();
-        let names = names.map(|one| column_name(self.names, self.sheet, one, usize::MAX).width());
-        let mut each: Vec<u16> = names
-            .map(|name| u16::try_from(name + 1).unwrap_or(u16::MAX).max(least))
-            .collect();
-        let taken = each.iter().copied().fold(0, u16::saturating_add);
-        if each.iter().all(|one| *one <= share) || taken > width {
-            return None;
+        let columns = |most: Most, apart: usize| -> Vec<u16> {
+            let names = self.players().map(|one| {
+                let whole = column_name(self.names, self.sheet, one, usize::MAX).width();
+                column_name(self.names, self.sheet, one, most(whole)).width()
+            });
+            let columns = names.map(|name| u16::try_from(name + apart).unwrap_or(u16::MAX));
+            columns.map(|wanted| wanted.max(least)).collect()
+        };
+        // Names of two have spaces or signs in them, so that they stand further apart.
+        let forms: &[(Most, usize)] = if self.players().count() < self.sheet.players() {
+            let joined = |whole: usize| whole.saturating_sub(1);
+            &[(|whole| whole, 2), (joined, 2), (joined, 1), (|_| TWO, 1)]
+        } else {
+            &[(|whole| whole, 1)]
+        };
+        for (form, apart) in forms {
+            let mut each = columns(*form, *apart);
+            let taken = each.iter().copied().fold(0, u16::saturating_add);
+            if each.iter().all(|one| *one <= share) {
+                return None;
+            }
+            let label = label.min(width.saturating_sub(taken));
+            if label >= least_label && taken.saturating_add(label) <= width {
+                let count = u16::try_from(each.len()).unwrap_or(u16::MAX).max(1);
+                for one in &mut each {
+                    *one += (width - label - taken) / count;
+                }
+                return Some((label, each));
+            }
         }
-        let count = u16::try_from(each.len()).unwrap_or(u16::MAX).max(1);
-        for one in &mut each {
-            *one += (width - taken) / count;
-        }
-        Some(each)
+        None
     }
 
     fn names(&self, columns: &SheetColumns, width: u16) -> Vec<Cell> {

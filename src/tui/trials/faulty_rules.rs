@@ -1,0 +1,82 @@
+//! House rules that are read by default and have a mistake.
+
+use crate::{
+    rules::{FoundBy, RuleBook, RulesFile},
+    tui::{keymap::Place, message::Message, screens::FaultyRules},
+};
+
+use super::Bench;
+
+const WHY: &str = "line 2 of rules.toml: there is no key `limt` (did you mean `limit`?)";
+
+fn faulty() -> Bench {
+    let mut bench = Bench::new();
+    bench.model.faulty_rules = Some(FaultyRules::new(WHY.to_owned()));
+    bench
+}
+
+#[test]
+fn the_menu_and_the_form_name_the_mistake() {
+    let mut bench = faulty();
+    insta::assert_snapshot!("faulty_rules_in_the_menu", bench.screen());
+    bench.press("Enter Up Up");
+    assert!(bench.screen().contains("Line 2"), "{}", bench.screen());
+}
+
+#[test]
+fn no_match_begins_by_other_rules_before_you_say_so() {
+    let mut bench = faulty();
+    bench.press("Enter Enter");
+    assert_eq!(
+        (bench.model.place(), bench.rules_read),
+        (Place::NewMatch, 1)
+    );
+    bench.send(Message::RulesRead(Err(WHY.to_owned())));
+    insta::assert_snapshot!("faulty_rules_before_a_match", bench.screen());
+    bench.press("Enter");
+    assert_eq!(
+        bench.model.place(),
+        Place::NewMatch,
+        "the first answer goes back"
+    );
+
+    bench.press("Enter");
+    bench.send(Message::RulesRead(Err(WHY.to_owned())));
+    bench.press("Down Enter");
+    assert!(bench.model.sitting.is_some(), "{}", bench.screen());
+}
+
+#[test]
+fn what_was_corrected_is_played_by() {
+    let mut bench = faulty();
+    bench.press("Enter Enter");
+    let file = RulesFile {
+        name: "rules.toml".to_owned(),
+        found: FoundBy::Folder,
+    };
+    let book = RuleBook::read(file, b"[knock]\nlimit = 7\n").unwrap();
+    bench.send(Message::RulesRead(Ok(book)));
+    let screen = bench.screen();
+    assert!(screen.contains("can be used again"), "{screen}");
+    assert!(screen.contains("rules.toml in this folder"), "{screen}");
+    bench.press("Enter");
+    assert_eq!(bench.sitting().game().rules().knock.limit, 7);
+}
+
+#[test]
+fn chosen_rules_need_no_question() {
+    let mut bench = faulty();
+    bench.press("Enter Up Up Right");
+    bench.press("End Enter");
+    assert_eq!(bench.rules_read, 0);
+    assert!(bench.model.sitting.is_some(), "{}", bench.screen());
+}
+
+#[test]
+fn the_page_of_the_house_rules_reads_the_file_again() {
+    let mut bench = faulty();
+    bench.press("r");
+    assert_eq!((bench.model.place(), bench.rules_read), (Place::House, 1));
+    bench.send(Message::RulesRead(Err(WHY.to_owned())));
+    assert!(bench.screen().contains("Line 2"), "{}", bench.screen());
+}
