@@ -190,6 +190,10 @@ fn programs_play_at_every_table() {
 #[test]
 fn a_program_that_fails_is_told_with_what_is_known() {
     let folder = TempDir::new().expect("a folder");
+    // It ends by itself, however busy the machine is.
+    let program = |folder: &TempDir, players: &[&str]| {
+        program(folder, &[players, &["--move-time", "300"]].concat())
+    };
     let greets = programs::GREETS;
     let crash = format!("cmd:{}", programs::shell(&format!("{greets} exit 3")));
     let stopped = program(&folder, &["greedy", &crash, "--games", "8"]);
