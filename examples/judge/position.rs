@@ -51,7 +51,7 @@ impl Kind {
             Self::Club => Some(Level::Club),
             Self::Greedy => None,
         };
-        let kind = level.and_then(Level::opponent_kind);
+        let kind = level.map(Level::opponent_kind);
         kind.map_or_else(Suspicion::default, Suspicion::certain)
     }
 

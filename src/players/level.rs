@@ -354,24 +354,23 @@ impl Level {
         self.bot(stream(seed, Stream::Player(player.index() as u64)).next_u64())
     }
 
-    /// The kind of opponent that they are in trials, where it is plain.
+    /// The kind of opponent that they are in trials.
     ///
     /// `beginner` to `steady` and `knocker` knock at the first chance; the first of them throw with errors. In 451 hands in which
     /// somebody played on who could have knocked, those won 13 % with a knock and 2 % with gin; trials against an unknown player
     /// expect 8 % and 10 %. In 49
     /// positions with a first discard, what the coach advises against a hasty player brought 0.5 ± 0.2 points more against
     /// `beginner` than what it advises against an unknown one, and 0.8 ± 0.2 more than against a greedy one (a standard error).
-    pub fn opponent_kind(self) -> Option<OpponentKind> {
+    /// `club` thinks before a knock, and is still nearest to them: in 121 decisions against it, 1 report of 22 was false with this
+    /// kind, and 6 of 21 with an unknown one.
+    pub fn opponent_kind(self) -> OpponentKind {
         match self.profile().method {
-            Method::Habits(habits) => match habits.knocking {
-                KnockTiming::AtOnce => Some(OpponentKind::Hasty),
-                KnockTiming::Weighed { .. } => None,
-            },
-            Method::Searching => Some(OpponentKind::Learned),
+            Method::Habits(_) => OpponentKind::Hasty,
+            Method::Searching => OpponentKind::Learned,
             Method::Weakened(weakness) => match weakness.knocking {
-                Knocking::Weighed(_) => Some(OpponentKind::Learned),
-                Knocking::Gin => Some(OpponentKind::Camper),
-                Knocking::AtOnce => Some(OpponentKind::Hasty),
+                Knocking::Weighed(_) => OpponentKind::Learned,
+                Knocking::Gin => OpponentKind::Camper,
+                Knocking::AtOnce => OpponentKind::Hasty,
             },
         }
     }

@@ -40,7 +40,7 @@ impl TomlErrors {
     }
 
     /// The first mistake in one sentence, without its excerpt, and how many there are beside it.
-    pub(crate) fn briefly(&self) -> String {
+    pub fn briefly(&self) -> String {
         let file = escaped(&self.file);
         let first = self.list.first();
         let first = first.map_or_else(

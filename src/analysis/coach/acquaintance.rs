@@ -36,7 +36,7 @@ impl Meetings {
     /// Before the first deal. How some of the computer's players play is no secret.
     fn new(header: &Header, other: Player) -> Self {
         let level = header.player(other).and_then(Level::of);
-        let kind = level.and_then(Level::opponent_kind);
+        let kind = level.map(Level::opponent_kind);
         Self {
             at_first: kind.map_or_else(Suspicion::default, Suspicion::certain),
             ..Self::default()

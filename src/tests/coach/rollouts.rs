@@ -214,8 +214,8 @@ fn mistakes_that_are_plain_are_found() {
 fn practice_says_what_the_review_says() {
     let deal = hand("two-games.jsonl", 1);
     let mut coach = coach(deal.deal.deal().rules());
-    let (seat, played) = deal.deal.actions()[7];
-    let position = deal.position(&deal.deal.view_after(seat, 7));
+    let (seat, played) = deal.deal.actions()[11];
+    let position = deal.position(&deal.deal.view_after(seat, 11));
     let review = coach.judge(&position, Inquiry::Played(played), Effort::Quick);
     let practice = coach.judge(&position, Inquiry::Every(played), Effort::Quick);
     let [then, now] = [&review, &practice].map(|judgment| {
@@ -239,7 +239,7 @@ fn practice_says_what_the_review_says() {
 /// Statistics and practice call a mistake what a review calls one, and as great a one.
 #[test]
 fn what_seems_to_be_a_mistake_is_looked_at_again() {
-    let moves = [(1, 19, true), (3, 5, false)];
+    let moves = [(1, 19, true), (0, 5, false)];
     for (number, event, is_mistake) in moves {
         let deal = hand("two-games.jsonl", number);
         let mut coach = coach(deal.deal.deal().rules());
