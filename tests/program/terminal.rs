@@ -441,7 +441,7 @@ fn a_record_is_replayed_on_the_screen_and_left_again() {
     // As soon as the coach has judged it, there is a graph.
     pty.wait_for_text("your chance to win");
     pty.send("n");
-    pty.wait_for_text("blunder 1 of");
+    pty.wait_for_text("mistake 1 of");
     escape(&mut pty);
     pty.wait_for_text("1 record");
     escape(&mut pty);
