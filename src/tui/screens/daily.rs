@@ -133,7 +133,7 @@ impl DailyScreen {
                 plain(ANOTHER.to_owned()),
             ],
             DailyStanding::Begun => vec![strong(format!(
-                "You have begun the deal of {date}. Enter resumes it."
+                "You have begun the deal of {date}."
             ))],
             DailyStanding::Played => vec![
                 strong(found.days.on(date).map(DailyResult::line).unwrap_or_default()),
@@ -200,7 +200,11 @@ impl Screen for DailyScreen {
 
     fn label(&self, command: Command, _model: &Model) -> Option<&'static str> {
         match command {
-            Command::Confirm => Some("play"),
+            Command::Confirm => Some(match self.standing() {
+                DailyStanding::Begun => "resume",
+                DailyStanding::Played => "play again",
+                DailyStanding::Unknown | DailyStanding::Open => "play",
+            }),
             _ => None,
         }
     }

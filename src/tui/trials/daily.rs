@@ -185,6 +185,11 @@ fn what_was_begun_is_gone_on_with() {
         bench.model.top_as::<DailyScreen>().unwrap().standing(),
         DailyStanding::Begun
     );
+    assert!(
+        bench.screen().contains("Enter resume"),
+        "{}",
+        bench.screen()
+    );
     bench.days.clear();
     bench.press("Enter");
     assert_eq!(bench.days, [Effect::ResumeDaily(1)]);
