@@ -36,31 +36,20 @@ impl Kind {
         }
     }
 
-    /// The nets that do best against such a player.
-    pub fn nets_against(self) -> &'static Evaluator {
+    /// The level of the program that it is, if it is one.
+    const fn level(self) -> Option<Level> {
         match self {
-            Self::Casual | Self::Steady | Self::Club | Self::Greedy => Evaluator::against_simple(),
-        }
-    }
-
-    /// What is known of such a player before the first deal.
-    pub fn suspicion(self) -> Suspicion {
-        let level = match self {
             Self::Casual => Some(Level::Casual),
             Self::Steady => Some(Level::Steady),
             Self::Club => Some(Level::Club),
             Self::Greedy => None,
-        };
-        let kind = level.map(Level::opponent_kind);
-        kind.map_or_else(Suspicion::default, Suspicion::certain)
+        }
     }
 
     pub fn bot(self, player: Player, seed: u64) -> Box<dyn Bot> {
-        match self {
-            Self::Casual => Level::Casual.bot_at(player, seed),
-            Self::Steady => Level::Steady.bot_at(player, seed),
-            Self::Club => Level::Club.bot_at(player, seed),
-            Self::Greedy => Box::new(Greedy),
+        match self.level() {
+            Some(level) => level.bot_at(player, seed),
+            None => Box::new(Greedy),
         }
     }
 }
@@ -126,7 +115,8 @@ impl Setup {
     /// What kind of player a seat holds the other for after so many other deals between the two.
     pub fn suspicion(&self, me: Seat, deals: u64) -> anyhow::Result<Suspicion> {
         let rules = self.house.rules()?;
-        let mut suspicion = self.kind.suspicion();
+        let level = self.kind.level();
+        let mut suspicion = level.map_or_else(Suspicion::default, Level::suspicion);
         for number in 1..=deals {
             let mut rng = stream(self.seed, Stream::Deal(number));
             let mut bots = BySeat::pair(Player::FIRST, Player::SECOND)

@@ -4,7 +4,10 @@ use rand::{Rng, rngs::ChaCha8Rng};
 use undercut::{
     cards::{Card, CardSet, Stream, below, stream},
     game::Player,
-    lab::{Bot, Learned, WatchedDeal, eval::Stakes},
+    lab::{
+        Bot, Learned, WatchedDeal,
+        eval::{Evaluator, Stakes},
+    },
     play::{Action, BySeat, View, pair},
 };
 
@@ -68,8 +71,8 @@ impl<'a> Trials<'a> {
         }
     }
 
-    /// What a move brings in a deal, in points.
-    /// `chance` is what the opponent leaves to chance.
+    /// What a move brings in a deal, in points, when the opponent plays on as they do, and the seat by the nets that do best
+    /// against all of these players. `chance` is what the opponent leaves to chance.
     fn follow(&self, theirs: CardSet, stock: &[Card], action: &Action, chance: u64) -> f64 {
         let me = self.view.seat();
         let agrees = "the hidden hand agrees with what was seen";
@@ -83,7 +86,7 @@ impl<'a> Trials<'a> {
         watched.play(me, action);
         let mut bots = BySeat::pair(Player::FIRST, Player::SECOND)
             .map(|&player| self.kind.bot(player, chance));
-        let mut learned = Learned::new(self.kind.nets_against());
+        let mut learned = Learned::new(Evaluator::against_simple());
         let outcome = watched.play_out(|seat, view| {
             if seat == me {
                 learned.choose(view)

@@ -25,7 +25,7 @@ use super::{
     heuristic::{Habits, Heuristic, KnockTiming, Watching},
     persona::Persona,
     question::Knocking,
-    search::{OpponentKind, SearchEffort, Searching},
+    search::{OpponentKind, SearchEffort, Searching, Suspicion},
     several::{Aim, EveryTable, Several, Skill},
     weakened::{Weakened, Weakness},
 };
@@ -354,6 +354,11 @@ impl Level {
         self.bot(stream(seed, Stream::Player(player.index() as u64)).next_u64())
     }
 
+    /// What kind of opponent is expected who is known to be of this level: how they play is no secret.
+    pub fn suspicion(self) -> Suspicion {
+        Suspicion::certain(self.opponent_kind())
+    }
+
     /// The kind of opponent that they are in trials.
     ///
     /// `beginner` to `steady` and `knocker` knock at the first chance; the first of them throw with errors. In 451 hands in which
@@ -363,7 +368,7 @@ impl Level {
     /// `beginner` than what it advises against an unknown one, and 0.8 ± 0.2 more than against a greedy one (a standard error).
     /// `club` thinks before a knock, and is still nearest to them: in 121 decisions against it, 1 report of 22 was false with this
     /// kind, and 6 of 21 with an unknown one.
-    pub fn opponent_kind(self) -> OpponentKind {
+    pub(crate) fn opponent_kind(self) -> OpponentKind {
         match self.profile().method {
             Method::Habits(_) => OpponentKind::Hasty,
             Method::Searching => OpponentKind::Learned,

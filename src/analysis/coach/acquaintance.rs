@@ -33,12 +33,11 @@ struct Meetings {
 }
 
 impl Meetings {
-    /// Before the first deal. How some of the computer's players play is no secret.
+    /// Before the first deal.
     fn new(header: &Header, other: Player) -> Self {
         let level = header.player(other).and_then(Level::of);
-        let kind = level.map(Level::opponent_kind);
         Self {
-            at_first: kind.map_or_else(Suspicion::default, Suspicion::certain),
+            at_first: level.map_or_else(Suspicion::default, Level::suspicion),
             ..Self::default()
         }
     }

@@ -4,7 +4,6 @@ use crate::{
     game::words::{Phrase, Symbols, sentence},
     play::{Action, KnockKind, View},
     players::{
-        Scores,
         eval::{Evaluator, Thought},
         odds::{Averaged, Curve, HandResults, many},
     },
@@ -99,8 +98,7 @@ impl<'a> Coach<'a> {
         } = position;
         let seats = *seats;
         let nets = acquaintance.nets_against(self.evaluator);
-        let sits = |player| seats.find(&player).is_some();
-        let scores = Scores::on(&score.sheet, seats[view.seat()], sits);
+        let scores = position.scores();
         let prospects = match OpponentCount::of(view) {
             OpponentCount::One => prospects(nets, view, &scores),
             OpponentCount::Several => among_several(view, &view.legal()),

@@ -3,6 +3,7 @@
 use crate::{
     game::{CurrentDeals, Entry, HandResult, Match, PlayedDeal, Player, Stage},
     play::{BySeat, View},
+    players::Scores,
     record::{Participant, Record},
 };
 
@@ -159,6 +160,15 @@ impl DealInMatch {
 }
 
 impl Position {
+    /// The score as the player to move sees it.
+    pub(super) fn scores(&self) -> Scores {
+        let Self {
+            score, seats, view, ..
+        } = self;
+        let sits = |player| seats.find(&player).is_some();
+        Scores::on(&score.sheet, seats[view.seat()], sits)
+    }
+
     /// The position of a seat that has this view of a deal of the record.
     pub fn in_record(record: &Record, deal: &PlayedDeal, view: &View) -> Option<Self> {
         let mut deals = deals_of(record).into_iter().rev();

@@ -5,7 +5,7 @@ use rand::rngs::ChaCha8Rng;
 use crate::{
     play::Action,
     players::{
-        Scores, doubling,
+        doubling,
         eval::Evaluator,
         search::{ImaginedDeal, Outlook, Trial, TrialEnd},
         several::{Ending, GuessedDeal, SeveralOutlook},
@@ -50,12 +50,11 @@ impl<'a> Trials<'a> {
     ) -> Self {
         let Position {
             score,
-            seats,
             view,
             acquaintance,
+            ..
         } = position;
-        let sits = |player| seats.find(&player).is_some();
-        let scores = Scores::on(&score.sheet, seats[view.seat()], sits);
+        let scores = position.scores();
         if OpponentCount::of(view) == OpponentCount::Several {
             let outlook = SeveralOutlook::new(view, scores);
             return Self::AgainstSeveral(Box::new(outlook), Vec::new());

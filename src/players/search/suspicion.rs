@@ -86,12 +86,9 @@ impl Suspicion {
 
     /// The nets that a player decides by at once against such an opponent, if those are the usual ones.
     pub fn nets_against<'e>(&self, usual: &'e Evaluator) -> &'e Evaluator {
-        let likeliest = |one: &OpponentKind, other: &OpponentKind| {
-            let [one, other] = [one, other].map(|kind| self.of(*kind));
-            one.total_cmp(&other)
-        };
-        let kind = OpponentKind::ALL.into_iter().max_by(likeliest);
-        kind.map_or(usual, |kind| kind.nets_against(usual))
+        let kinds = OpponentKind::ALL.into_iter();
+        let likeliest = kinds.max_by(|one, other| self.of(*one).total_cmp(&self.of(*other)));
+        likeliest.map_or(usual, |kind| kind.nets_against(usual))
     }
 
     /// What is as good as sure of the cards that they throw.

@@ -67,6 +67,9 @@ fn heard(file: &Path) -> Vec<Heard> {
     matches
 }
 
+/// A guest has time for an answer, however busy the machine is.
+const NO_HURRY: [&str; 2] = ["--move-time", "300"];
+
 /// A program that keeps in mind all that it is told learns nothing of its opponent's hands, nor of their chance.
 #[test]
 fn no_process_plays_the_same_cards_from_both_sides() {
@@ -76,19 +79,8 @@ fn no_process_plays_the_same_cards_from_both_sides() {
         folder.path().display()
     );
     let spy = format!("cmd:{}", programs::shell(&spy));
-    let players = [
-        "greedy",
-        &spy,
-        "--games",
-        "12",
-        "--threads",
-        "2",
-        "--json",
-        // However busy the machine is.
-        "--move-time",
-        "300",
-    ];
-    json(&program(&folder, &players));
+    let players = ["greedy", &spy, "--games", "12", "--threads", "2", "--json"];
+    json(&program(&folder, &[&players[..], &NO_HURRY].concat()));
     let processes: Vec<Vec<Heard>> = fs::read_dir(&folder)
         .expect("the folder is there")
         .map(|entry| entry.expect("it can be read").path())
@@ -132,10 +124,8 @@ fn a_round_robin_with_the_python_player_is_a_table() {
         // One hand is enough.
         "--set",
         "game.target=1",
-        // However busy the machine is.
-        "--move-time",
-        "300",
     ];
+    let players = [&players[..], &NO_HURRY].concat();
     let output = program(&folder, &players);
     let told = text(&output.stdout);
     assert!(output.status.success(), "{}", text(&output.stderr));
@@ -190,10 +180,8 @@ fn programs_play_at_every_table() {
 #[test]
 fn a_program_that_fails_is_told_with_what_is_known() {
     let folder = TempDir::new().expect("a folder");
-    // It ends by itself, however busy the machine is.
-    let program = |folder: &TempDir, players: &[&str]| {
-        program(folder, &[players, &["--move-time", "300"]].concat())
-    };
+    let program =
+        |folder: &TempDir, players: &[&str]| program(folder, &[players, &NO_HURRY].concat());
     let greets = programs::GREETS;
     let crash = format!("cmd:{}", programs::shell(&format!("{greets} exit 3")));
     let stopped = program(&folder, &["greedy", &crash, "--games", "8"]);

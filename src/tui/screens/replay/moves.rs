@@ -128,16 +128,14 @@ fn draw_list(replaying: &ReplayScreen, parts: &MovesLayout, canvas: &mut Canvas<
 }
 
 /// What moves of these grades are called together.
-fn named(grades: impl Iterator<Item = Grade>) -> &'static str {
-    let is_slight = |grade: Grade| match grade {
-        Grade::Inaccuracy => true,
-        Grade::Mistake | Grade::Blunder => false,
-    };
-    let (slight, other): (Vec<bool>, Vec<bool>) = grades.map(is_slight).partition(|slight| *slight);
-    match (slight.is_empty(), other.is_empty()) {
-        (false, true) => "inaccuracy",
-        (false, false) => "mistake or inaccuracy",
-        (true, _) => "mistake",
+fn named(mut grades: impl Iterator<Item = Grade> + Clone) -> &'static str {
+    let is_slight = |grade| grade == Grade::Inaccuracy;
+    if !grades.clone().any(is_slight) {
+        "mistake"
+    } else if grades.all(is_slight) {
+        "inaccuracy"
+    } else {
+        "mistake or inaccuracy"
     }
 }
 
