@@ -68,6 +68,8 @@ pub(super) enum DiscardFact {
     },
     /// The nets guess that the opponent wants the other discard rather.
     IsWanted { card: Card, other: Card },
+    /// In the trials the player laid off the other discard, which was kept, so often when the opponent ended the hand.
+    LaysOff { other: Card, share: Share },
     /// The opponent throws high cards first, and the other discard, which is high, becomes a meld with any of these.
     ThrowsHigh { other: Card, with: CardSet },
     /// What a discard leaves: deadwood, the unseen cards that can be melded at once, and those that make gin.
@@ -82,9 +84,14 @@ pub(super) enum DiscardFact {
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub(super) enum DrawFact {
     /// The card on offer makes gin.
-    MakesGin { card: Card },
+    MakesGin {
+        card: Card,
+    },
     /// The card on offer lets the player knock.
-    LetsKnock { card: Card, left: u32 },
+    LetsKnock {
+        card: Card,
+        left: u32,
+    },
     /// The card on offer can be melded, in a new meld or one that you have; `loose` are the cards of other melds that it takes
     /// apart, and `may_knock` is the deadwood with which the player could knock then, though they would rather play on.
     MakesMeld {
@@ -109,19 +116,11 @@ pub(super) enum DrawFact {
         instead: usize,
         new: CardSet,
     },
-    /// The card on offer makes no meld, or none that helps; with it at most so many unseen cards could be melded at once. `lets_knock`
-    /// says whether the player could knock with it.
-    NoMeld {
-        card: Card,
-        before: u32,
-        after: u32,
-        outs: usize,
-        instead: usize,
-        could_meld: bool,
-        lets_knock: bool,
-    },
+    NoMeld(NoMeld),
     /// The player can knock with any card of the stock, which can be discarded again, and not with the card on offer.
-    StopsKnock { card: Card },
+    StopsKnock {
+        card: Card,
+    },
     /// The card on offer makes a meld that is worth little.
     SmallMeld {
         meld: CardSet,
@@ -136,6 +135,22 @@ pub(super) enum DrawFact {
     },
     /// Looking through the pile costs a draw.
     CostsDraw,
+}
+
+/// The card on offer makes no meld, or none that helps.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub(super) struct NoMeld {
+    pub card: Card,
+    /// The deadwood without the card and with it, in points.
+    pub before: u32,
+    pub after: u32,
+    /// At most so many unseen cards could be melded at once with it, and so many without it.
+    pub outs: usize,
+    pub instead: usize,
+    /// Whether it could be in a meld that helps less.
+    pub could_meld: bool,
+    /// Whether the player could knock with it.
+    pub lets_knock: bool,
 }
 
 /// Something that speaks for ending the hand, or against it.
@@ -161,6 +176,8 @@ pub(super) enum EndFact {
 
 /// The smallest difference in deadwood worth mentioning, in points.
 const PLAIN: u32 = 3;
+/// So many more cards that would fit a meld are worth mentioning.
+const MORE: usize = 3;
 /// What is not called little: few cards cut deadwood by more points.
 const MUCH: u32 = 5;
 /// The smallest difference in how often a card is taken worth mentioning, in percentage points.
@@ -203,9 +220,7 @@ impl CardFact {
                     | DiscardFact::GoesWith { .. }
                     | DiscardFact::IsWanted { .. }
                     | DiscardFact::ThrowsHigh { .. }
-            ) | Self::Draw(
-                DrawFact::NoMeld { .. } | DrawFact::SmallMeld { .. } | DrawFact::CostsDraw
-            )
+            ) | Self::Draw(DrawFact::NoMeld(_) | DrawFact::SmallMeld { .. } | DrawFact::CostsDraw)
         )
     }
 
@@ -229,7 +244,7 @@ impl DiscardFact {
             | Self::IsDead { .. }
             | Self::LetGo { .. }
             | Self::IsWanted { .. } => Some(MistakeKind::ThrewUseful),
-            Self::ThrowsHigh { .. } | Self::Leaves { .. } => None,
+            Self::LaysOff { .. } | Self::ThrowsHigh { .. } | Self::Leaves { .. } => None,
         }
     }
 
@@ -290,6 +305,9 @@ impl DiscardFact {
                 Phrase::new(nobody).and(the(card)).words(" any more")
             }
             Self::LetGo { card, thrown, left } => let_go(opponent, card, thrown, left),
+            Self::LaysOff { other, share } => Phrase::new("you keep ").and(the(other)).words(
+                format!(", which you lay off in {} of the deals", percent(share)),
+            ),
             Self::ThrowsHigh { other, with } => Phrase::new("the ")
                 .cards(by_rank(with))
                 .words(if with.len() == 1 {
@@ -416,39 +434,7 @@ impl DrawFact {
                     .words(outs)
                     .and(among_them(new))
             }
-            Self::NoMeld {
-                card,
-                outs,
-                instead,
-                could_meld: false,
-                lets_knock: false,
-                ..
-            } if outs > instead => the(card)
-                .words(" makes no meld yet")
-                .words(few_more(outs - instead)),
-            Self::NoMeld {
-                card,
-                before,
-                after,
-                could_meld,
-                lets_knock,
-                ..
-            } if after < before => {
-                let knock = if lets_knock {
-                    ", with which you could knock"
-                } else {
-                    ""
-                };
-                the(card)
-                    .words(cuts(before - after, could_meld))
-                    .words(format!(" from {before} to {after}{knock}"))
-            }
-            Self::NoMeld {
-                card,
-                could_meld: true,
-                ..
-            } => the(card).words(" could only be melded by breaking another meld"),
-            Self::NoMeld { card, .. } => the(card).words(" makes no meld"),
+            Self::NoMeld(fact) => fact.phrase(),
             Self::SmallMeld {
                 meld,
                 before,
@@ -476,6 +462,45 @@ impl DrawFact {
     }
 }
 
+impl NoMeld {
+    fn phrase(self) -> Phrase {
+        let Self {
+            card,
+            before,
+            after,
+            outs,
+            instead,
+            could_meld,
+            lets_knock,
+        } = self;
+        let card = the(card);
+        if outs > instead && !could_meld && !lets_knock {
+            let no_meld = card.words(" makes no meld yet");
+            // What a pair adds is hardly more than the card that goes for it takes away.
+            if outs - instead < MORE {
+                return no_meld;
+            }
+            let outs = counted(outs, "unseen card", "unseen cards");
+            let instead = instead_of(instead);
+            no_meld.words(format!(
+                ", though with it up to {outs} would fit one{instead}"
+            ))
+        } else if after < before {
+            let knock = if lets_knock {
+                ", with which you could knock"
+            } else {
+                ""
+            };
+            card.words(cuts(before - after, could_meld))
+                .words(format!(" from {before} to {after}{knock}"))
+        } else if could_meld {
+            card.words(" could only be melded by breaking another meld")
+        } else {
+            card.words(" makes no meld")
+        }
+    }
+}
+
 /// What a card does that comes into this meld, and leaves these cards of others loose.
 fn joins(card: Card, meld: CardSet, loose: CardSet) -> Phrase {
     let (kind, others) = (kind_of(meld), meld.without(card));
@@ -491,17 +516,6 @@ fn joins(card: Card, meld: CardSet, loose: CardSet) -> Phrase {
     }
     let leaves = told.words(", though it leaves the ");
     leaves.cards(by_rank(loose)).words(" loose")
-}
-
-/// That with a card only so few more cards to come would fit a meld; nothing where they are not few, which speaks for it.
-fn few_more(more: usize) -> String {
-    /// So many are few.
-    const FEW: usize = 2;
-    if more > FEW {
-        return String::new();
-    }
-    let more = counted(more, "more unseen card", "more unseen cards");
-    format!(", and only {more} would fit one with it")
 }
 
 /// That a card cuts deadwood by so many points, though it makes no meld, or none that helps.

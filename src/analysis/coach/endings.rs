@@ -1,6 +1,10 @@
 //! How the hands ended in which a move was tried.
 
-use crate::{play::WinKind, players::odds::many};
+use crate::{
+    cards::{Card, CardSet},
+    play::WinKind,
+    players::odds::many,
+};
 
 use super::OpponentCount;
 
@@ -130,6 +134,8 @@ pub struct Endings {
     tallies: Vec<(Ended, EndingTally)>,
     /// After how many of them the opponent took a card from the pile at once.
     taken: usize,
+    /// In how many of them the player laid a card off.
+    laid_off: Vec<(Card, usize)>,
 }
 
 /// The hands that ended alike.
@@ -209,6 +215,27 @@ impl Endings {
         tally.count += 1;
         tally.points += points;
         tally.squares += points * points;
+    }
+
+    /// That the player laid these cards off in the last hand.
+    pub(super) fn lay_off(&mut self, cards: CardSet) {
+        for card in cards {
+            match self.laid_off.iter_mut().find(|(known, _)| *known == card) {
+                Some((_, count)) => *count += 1,
+                None => self.laid_off.push((card, 1)),
+            }
+        }
+    }
+
+    /// The hands in which the player laid this card off.
+    pub(super) fn laid_off(&self, card: Card) -> Share {
+        let mut counts = self.laid_off.iter();
+        Share {
+            some: counts
+                .find(|(known, _)| *known == card)
+                .map_or(0, |(_, count)| *count),
+            all: self.count(),
+        }
     }
 
     fn tally(&self, is_so: impl Fn(Ended) -> bool) -> EndingTally {

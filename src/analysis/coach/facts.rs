@@ -37,6 +37,7 @@ pub(super) enum Gain {
     /// The same against a knock, with everything known.
     Answered {
         points: f64,
+        instead: f64,
         lays_off: bool,
     },
     /// The same where several settle, and each point of deadwood counts for a part of one.
@@ -138,9 +139,11 @@ impl Gain {
             let is_answer = MoveClass::of(&better.action) == MoveClass::Answers;
             let lays_off = matches!(better.action, Action::LayOff(_));
             return Some(match OpponentCount::of(view) {
-                OpponentCount::One if is_answer && points >= 0.5 => {
-                    Self::Answered { points, lays_off }
-                }
+                OpponentCount::One if is_answer && points >= 0.5 => Self::Answered {
+                    points: better.points,
+                    instead: other.points,
+                    lays_off,
+                },
                 // Among several a point less of deadwood counts for a part of a point.
                 OpponentCount::Several if is_answer => {
                     let [left, instead] =
@@ -171,9 +174,13 @@ impl Gain {
                 format!("it scores {points:.1} points more on average")
             }
             Self::Points(points) => format!("it scores {points:.0} points more on average"),
-            Self::Answered { points, lays_off } => {
-                let unit = if points < 1.5 { "point" } else { "points" };
-                format!("{} is worth {points:.0} {unit}", answer(lays_off))
+            Self::Answered {
+                points,
+                instead,
+                lays_off,
+            } => {
+                let answer = answer(lays_off);
+                format!("{answer} turns {instead:+.0} points into {points:+.0}")
             }
             Self::LessDeadwood { points, lays_off } => {
                 format!("{} cuts your deadwood by {points:.0}", answer(lays_off))
@@ -191,7 +198,11 @@ impl Gain {
 mod tests {
     use super::*;
     use crate::{
-        analysis::coach::{Share, card_facts::DiscardFact, endings::How},
+        analysis::coach::{
+            Share,
+            card_facts::{DiscardFact, NoMeld},
+            endings::How,
+        },
         game::words::Symbols,
     };
 
@@ -213,7 +224,7 @@ mod tests {
             let phrase = facts.arguments([None, None], OpponentCount::One);
             phrase.expect("there are facts").text(Symbols::Ascii)
         };
-        let no_meld = CardFact::Draw(DrawFact::NoMeld {
+        let no_meld = CardFact::Draw(DrawFact::NoMeld(NoMeld {
             card: "7h".parse().expect("a card"),
             before: 30,
             after: 30,
@@ -221,7 +232,7 @@ mod tests {
             instead: 4,
             could_meld: false,
             lets_knock: false,
-        });
+        }));
         assert_eq!(
             said(no_meld),
             "the 7h makes no meld; if you draw from the stock, you win the hand 72 % of the time \

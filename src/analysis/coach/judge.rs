@@ -15,7 +15,7 @@ use super::{
     OpponentCount, Position, Rollout,
     among_several::among_several,
     double_fact::offer,
-    move_class::{MoveClass, breaks_meld, ending, taken_card},
+    move_class::{MoveClass, breaks_meld, ending, strangeness, taken_card},
     reading::takes_little,
     reason::{Explained, Note, class_of},
     trials::Trials,
@@ -360,14 +360,11 @@ fn is_answer_to_double(judged: &JudgedMove) -> bool {
     matches!(judged.action, Action::AcceptDouble | Action::RefuseDouble)
 }
 
-/// Why `best` is better than ending the hand, if it plays on, and than playing on, if it ends the hand; or than the natural move,
-/// if that is among the first and not as good, or than the next one in the list that is not, or than the one after that, or than
-/// the natural move further down, or than the first that is clearly worse. What breaks a meld comes after the others, as nobody
-/// thinks of it. Where facts set the best apart from none of them, what speaks for it alone, then what it gains in points, and
-/// last what it scored in the trials, or what speaks for it as for others. Gin is not compared.
+/// Why `best` is better than ending the hand, if it plays on, and than playing on, if it ends the hand; or than the most natural of
+/// the moves that are not as good, or than the next one. What breaks a meld comes after the others, as nobody thinks of it. Where
+/// facts set the best apart from none of them, what speaks for it alone, then what it gains in points, and last what it scored in
+/// the trials, or what speaks for it as for others. Gin is not compared.
 fn why_among(explained: &Explained<'_>, best: &JudgedMove, told: &[&JudgedMove]) -> Option<Reason> {
-    /// A move further down is none that a player would weigh against the best.
-    const NEAR_TOP: usize = 4;
     let judgment = explained.judgment;
     let is_behind = |judged: &&JudgedMove| match judgment.closeness(judged) {
         Closeness::Best | Closeness::Equal => false,
@@ -389,17 +386,9 @@ fn why_among(explained: &Explained<'_>, best: &JudgedMove, told: &[&JudgedMove])
     }
     let mut others = told.iter().copied();
     let other_way = others.find(|judged| judged.action.ends_hand() != ends_hand);
-    let natural = judgment.natural(explained.view);
-    let natural = natural.filter(is_behind);
-    let near = natural.filter(|natural| {
-        let mut near = told.iter().take(NEAR_TOP);
-        near.any(|near| near.action == natural.action)
-    });
-    let next = told.iter().copied().filter(is_behind).take(2);
-    let mut others = told.iter().copied();
-    let worse = others.find(|judged| judgment.closeness(judged) == Closeness::Worse);
-    let first = other_way.filter(is_behind).into_iter();
-    let next = first.chain(near).chain(next).chain(natural).chain(worse);
+    let mut natural: Vec<&JudgedMove> = told.iter().copied().filter(is_behind).collect();
+    natural.sort_by_key(|judged| strangeness(explained.view, &judged.action));
+    let next = other_way.filter(is_behind).into_iter().chain(natural);
     // Nobody thinks of an end of the hand that is not the best of them, or of a worse way to play on where it can be ended.
     let is_thought_of = |judged: &&JudgedMove| {
         let is_same_way = judged.action.ends_hand() == ends_hand;
@@ -469,7 +458,7 @@ fn either(explained: &Explained<'_>, best: &JudgedMove, told: &[&JudgedMove]) ->
     let (_, fact) = takes_little(view, card);
     let said = fact.phrase(OpponentCount::of(view));
     Some(Reason {
-        phrase: Phrase::new("Either is as good; ").and(said),
+        phrase: Phrase::new("It makes little difference; ").and(said),
         about: About::Either,
     })
 }

@@ -148,16 +148,6 @@ impl Judgment {
         judgment
     }
 
-    /// What a player does without a thought, of the moves that answer one question with the best.
-    pub(super) fn natural(&self, view: &View) -> Option<&JudgedMove> {
-        let best = MoveClass::of(&self.best()?.action);
-        let beside = self
-            .moves
-            .iter()
-            .filter(|judged| MoveClass::of(&judged.action).is_beside(best));
-        beside.min_by_key(|judged| strangeness(view, &judged.action))
-    }
-
     fn sort(&mut self) {
         self.moves.sort_by(|one, other| {
             let by_points = || other.points.total_cmp(&one.points);

@@ -1,6 +1,6 @@
 //! A knock now beside playing on, by the hands in which both were tried.
 
-use super::{Ended, Endings, JudgedMove, Mean, Share, words::percent};
+use super::{Ended, Endings, JudgedMove, Mean, OpponentCount, Share, endings::How, words::percent};
 
 /// What a knock now comes to, and what playing on does. Both are said whichever is better: one alone would mislead.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -9,6 +9,10 @@ pub(super) struct KnockFact {
     pub play_on: WonHands,
     /// How often the player goes gin who plays on.
     pub gin: Share,
+    /// How often they undercut the opponent.
+    pub undercut: Share,
+    /// How often the opponent knocks then, where that is so seldom that it speaks for playing on.
+    pub is_left_alone: Option<Share>,
     pub way: WayToPlayOn,
 }
 
@@ -55,8 +59,25 @@ impl KnockFact {
             knock: WonHands::of(knock),
             play_on: WonHands::of(play_on),
             gin: play_on.share(Ended::is_won_with_gin),
+            undercut: play_on.share(|ended| How::YouUndercut.is_of(ended)),
+            is_left_alone: None,
             way: WayToPlayOn::Best,
         })
+    }
+
+    /// The same where playing on is better.
+    pub(super) fn for_playing_on(self, play_on: &Endings) -> Self {
+        /// An opponent who knocks more often is no reason to play on.
+        const SELDOM: f64 = 0.1;
+        let knocks = play_on.share(|ended| {
+            [How::TheyKnock, How::YouUndercut]
+                .iter()
+                .any(|how| how.is_of(ended))
+        });
+        Self {
+            is_left_alone: Some(knocks).filter(|knocks| knocks.value() <= SELDOM),
+            ..self
+        }
     }
 
     /// The same of two moves, as they were judged.
@@ -82,11 +103,16 @@ impl KnockFact {
         (knock - play_on).abs()
     }
 
-    pub(super) fn words(self) -> String {
+    pub(super) fn words(self, opponents: OpponentCount) -> String {
+        /// Fewer undercuts are no plan.
+        const OFTEN: f64 = 0.1;
+        let opponent = opponents.subject();
         let Self {
             knock,
             play_on,
             gin,
+            undercut,
+            is_left_alone,
             way,
         } = self;
         let playing_on = match way {
@@ -97,9 +123,18 @@ impl KnockFact {
             Some(points) => format!(" for about {:.0}{unit}", points.value),
             None => String::new(),
         };
+        let undercuts = if undercut.value() >= OFTEN {
+            format!(", {} with an undercut", percent(undercut))
+        } else {
+            String::new()
+        };
+        let alone = match is_left_alone {
+            Some(knocks) => format!(", and {opponent} knocks first only {}", percent(knocks)),
+            None => String::new(),
+        };
         // In one part: where room is short a second one is left out.
         format!(
-            "a knock now wins {} of the time{}, {playing_on} {} ({} with gin){}",
+            "a knock now wins {} of the time{}, {playing_on} {} ({} with gin{undercuts}){}{alone}",
             percent(knock.share),
             brings(knock.points, " points"),
             percent(play_on.share),
@@ -138,7 +173,7 @@ mod tests {
         ]);
         let fact = KnockFact::of(&knock, &play_on).expect("both were tried");
         assert_eq!(
-            fact.words(),
+            fact.words(OpponentCount::One),
             "a knock now wins 78 % of the time for about 11 points, \
              playing on 51 % (41 % with gin) for about 39"
         );
@@ -151,12 +186,48 @@ mod tests {
     }
 
     #[test]
+    fn why_to_play_on_is_said() {
+        let knock = endings(&[(Ended::Won(WinKind::Knock), 100, 11.0)]);
+        let play_on = |undercuts, knocks, gins| {
+            endings(&[
+                (Ended::Won(WinKind::Undercut), undercuts, 30.0),
+                (Ended::Lost(WinKind::Knock), knocks, -20.0),
+                (Ended::Won(WinKind::Gin), gins, 50.0),
+                (
+                    Ended::Lost(WinKind::Gin),
+                    100 - undercuts - knocks - gins,
+                    -50.0,
+                ),
+            ])
+        };
+        for (play_on, said) in [
+            (
+                play_on(30, 20, 40),
+                "playing on 70 % (40 % with gin, 30 % with an undercut) for about 41",
+            ),
+            (
+                play_on(2, 5, 80),
+                "playing on 82 % (80 % with gin) for about 50, and your opponent knocks first only 7 %",
+            ),
+            (
+                play_on(5, 10, 60),
+                "playing on 65 % (60 % with gin) for about 48",
+            ),
+        ] {
+            let fact = KnockFact::of(&knock, &play_on).expect("both were tried");
+            let fact = fact.for_playing_on(&play_on);
+            let now = "a knock now wins 100 % of the time for about 11 points, ";
+            assert_eq!(fact.words(OpponentCount::One), format!("{now}{said}"));
+        }
+    }
+
+    #[test]
     fn what_never_happens_scores_nothing() {
         let knock = endings(&[(Ended::Lost(WinKind::Undercut), 600, -30.0)]);
         let play_on = endings(&[(Ended::Lost(WinKind::Gin), 600, -40.0)]);
         let fact = KnockFact::of(&knock, &play_on).expect("both were tried");
         assert_eq!(
-            fact.words(),
+            fact.words(OpponentCount::One),
             "a knock now wins 0 % of the time, playing on 0 % (0 % with gin)"
         );
         let worse = KnockFact {
@@ -164,7 +235,7 @@ mod tests {
             ..fact
         };
         assert_eq!(
-            worse.words(),
+            worse.words(OpponentCount::One),
             "a knock now wins 0 % of the time, playing on with that discard 0 % (0 % with gin)"
         );
         let untried = KnockFact::of(&knock, &Endings::default());

@@ -14,6 +14,7 @@ mod double_fact;
 mod effort;
 mod endings;
 mod facts;
+mod gins;
 pub mod graph;
 mod hint_words;
 mod judge;
@@ -36,7 +37,6 @@ mod trial_facts;
 mod trials;
 mod values;
 mod win_curve;
-mod won_cause;
 pub mod words;
 
 pub use acquaintance::Acquaintance;

@@ -9,9 +9,10 @@ use crate::{
 };
 
 use super::{
-    OpponentCount, Share,
-    card_facts::{CardFact, DiscardFact, DrawFact, EndFact},
+    Ended, JudgedMove, OpponentCount, Share,
+    card_facts::{CardFact, DiscardFact, DrawFact, EndFact, NoMeld},
     card_words::thirds,
+    endings::How,
     move_class::melds,
 };
 
@@ -74,20 +75,55 @@ pub(super) fn discards(
     facts
 }
 
-/// That the better of two discards leaves much more deadwood than the other: a reason for it that does not say so would not be
-/// believed. Nothing where it does not, or where they are no discards.
-pub(super) fn price(view: &View, better: &Action, other: &Action) -> Phrase {
+/// That the better of two discards leaves much more deadwood than the other, and that this matters little where few hands are won
+/// with a knock: a reason for it that does not say so would not be believed. Nothing where it does not, or where they are no
+/// discards.
+pub(super) fn price(view: &View, better: &JudgedMove, other: &JudgedMove) -> Phrase {
     /// In points.
     const MUCH: u32 = 7;
-    let (Action::Discard { card }, Action::Discard { card: instead }) = (better, other) else {
+    /// Of the hands that are won.
+    const FEW: f64 = 0.15;
+    let (Action::Discard { card }, Action::Discard { card: instead }) =
+        (better.action, other.action)
+    else {
         return Phrase::default();
     };
-    let [left, less] = [card, instead].map(|card| deadwood(view.hand().without(*card)));
+    let [left, less] = [card, instead].map(|card| deadwood(view.hand().without(card)));
     if left < less + MUCH {
         return Phrase::default();
     }
+    let [knocks, won] = [|ended| How::YouKnock.is_of(ended), Ended::is_won]
+        .map(|is_so: fn(Ended) -> bool| many(better.endings.share(is_so).some));
+    let plan = if won > 0.0 && knocks <= FEW * won {
+        "; few of the hands you win are knocks"
+    } else {
+        ""
+    };
     Phrase::new(format!(
-        ", though you are left with {left} deadwood instead of {less}"
+        ", though you are left with {left} deadwood instead of {less}{plan}"
+    ))
+}
+
+/// That the other of two discards, which was kept, was laid off in the trials more often than this one where that was kept.
+pub(super) fn lays_off(better: &JudgedMove, other: &JudgedMove) -> Option<Weighed> {
+    /// In fewer deals it is no plan.
+    const LEAST: f64 = 0.1;
+    /// What an undercut is worth on average, which comes of half of them.
+    const UNDERCUT: f64 = 12.0;
+    let (Action::Discard { card }, Action::Discard { card: kept }) = (better.action, other.action)
+    else {
+        return None;
+    };
+    let share = better.endings.laid_off(kept);
+    let instead = other.endings.laid_off(card);
+    if share.value() < LEAST || !share.is_plainly_above(instead) {
+        return None;
+    }
+    let points = f64::from(kept.points()) + UNDERCUT;
+    let fact = DiscardFact::LaysOff { other: kept, share };
+    Some((
+        (share.value() - instead.value()) * points,
+        CardFact::Discard(fact),
     ))
 }
 
@@ -118,6 +154,7 @@ pub(super) fn has_fault(
         | DiscardFact::IsDead { .. }
         | DiscardFact::LetGo { .. }
         | DiscardFact::IsWanted { .. }
+        | DiscardFact::LaysOff { .. }
         | DiscardFact::ThrowsHigh { .. }
         | DiscardFact::Leaves { .. } => false,
     }
@@ -373,7 +410,7 @@ pub(super) fn takes_little(view: &View, card: Card) -> Weighed {
             after,
         })
     } else {
-        CardFact::Draw(DrawFact::NoMeld {
+        CardFact::Draw(DrawFact::NoMeld(NoMeld {
             card,
             before,
             after,
@@ -381,7 +418,7 @@ pub(super) fn takes_little(view: &View, card: Card) -> Weighed {
             instead: now.len(),
             could_meld: can_be_melded(card, view.hand().with(card)),
             lets_knock: after <= limit && before > limit,
-        })
+        }))
     };
     (2.0, fact)
 }

@@ -16,11 +16,10 @@ use super::{
     knock_fact::{KnockFact, WayToPlayOn},
     move_class::{MoveClass, ending, taken_card},
     reading::{
-        Weighed, discards, draws, gins, has_fault, lay_offs, leave_alike, leaves, new_melds, price,
-        safer, stops_knock, taken, takes, takes_little, thrown_to_you,
+        Weighed, discards, draws, gins, has_fault, lay_offs, lays_off, leave_alike, leaves,
+        new_melds, price, safer, stops_knock, taken, takes, takes_little, thrown_to_you,
     },
-    trial_facts::{AtOnce, TrialFact, trade, trial_facts},
-    won_cause::WonCause,
+    trial_facts::{AtOnce, TrialFact, trade, trial_facts, won_more},
     words,
 };
 
@@ -58,7 +57,7 @@ impl Explained<'_> {
 
     /// What is said for a move, with the melds that its cards make and what it costs.
     fn whole(&self, better: &JudgedMove, other: &JudgedMove, said: Phrase) -> Phrase {
-        let price = price(self.view, &better.action, &other.action);
+        let price = price(self.view, better, other);
         self.beside_new_melds(better, said).and(price)
     }
 
@@ -149,7 +148,7 @@ impl Explained<'_> {
             _ => None,
         };
         if let Some(fact) = knock {
-            return Some(Phrase::new(fact.words()));
+            return Some(Phrase::new(fact.words(OpponentCount::of(self.view))));
         }
         // Which of two that are too close to call gains more is not known.
         if closeness == Closeness::TooClose {
@@ -189,24 +188,22 @@ impl Explained<'_> {
                 fact.map(|fact| (1.0, TrialFact::Doubled(fact)))
                     .into_iter()
                     .collect()
+            } else if class_of(better) == MoveClass::Leaves {
+                // Why a card is left the cards say, and always the same is said of what comes of it.
+                won_more(&better.endings, &other.endings)
+                    .into_iter()
+                    .collect()
             } else {
                 let mut facts = trial_facts(&better.endings, &other.endings, at_once);
                 for (_, fact) in &mut facts {
-                    match fact {
-                        TrialFact::Knock(fact) => {
-                            let (knock, play_on) = if better.action.ends_hand() {
-                                (better, other)
-                            } else {
-                                (other, better)
-                            };
-                            *fact = fact.at(knock, play_on);
-                            fact.way = self.way_to_play_on(better, other);
-                        }
-                        // With doubles gin can bring more for another reason than deadwood.
-                        TrialFact::Won { cause, .. } if self.view.rules().doubling.on => {
-                            *cause = WonCause::Open;
-                        }
-                        _ => {}
+                    if let TrialFact::Knock(fact) = fact {
+                        let (knock, play_on) = if better.action.ends_hand() {
+                            (better, other)
+                        } else {
+                            (other, better)
+                        };
+                        *fact = fact.at(knock, play_on);
+                        fact.way = self.way_to_play_on(better, other);
                     }
                 }
                 facts
@@ -291,6 +288,7 @@ impl Explained<'_> {
                 if self.judgment.throws() == OpponentThrows::HighCards {
                     facts.extend(thrown_to_you(view, card, thrown));
                 }
+                facts.extend(lays_off(better, other));
                 facts.extend(if are_tried {
                     let shares = [better, other].map(|judged| judged.endings.taken());
                     taken(view, [card, thrown], shares)

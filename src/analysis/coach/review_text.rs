@@ -306,10 +306,14 @@ fn lucky(
                 Phrase::new(format!("{theirs} {end} {when}"))
             }
             LuckCause::SecondLook => Phrase::new("a second look"),
-            LuckCause::Showdown => Phrase::new(format!("{theirs} hand in the end")),
+            LuckCause::Showdown => Phrase::new(format!("{theirs} hand at the end")),
         };
         let what = if has_many {
-            what.words(format!(" in hand {}", event.hand + 1))
+            let of = match event.cause {
+                LuckCause::Showdown => "of",
+                _ => "in",
+            };
+            what.words(format!(" {of} hand {}", event.hand + 1))
         } else {
             what
         };

@@ -259,7 +259,7 @@ impl Rollout {
         let before = self.trials();
         let deals = Self::until_compared(self.deals());
         for _ in 0..deals.min(self.most - self.deals()) {
-            if self.left.is_empty() {
+            if self.compared.is_none() {
                 trials.forget();
             }
             let deal = trials.imagine(&mut self.rng);
@@ -272,12 +272,37 @@ impl Rollout {
         self.give_up();
         while self.is_resolved() || self.deals() >= self.most {
             let Some(next) = self.left.pop() else {
+                self.settle(trials, chances);
                 self.is_done = true;
                 break;
             };
             self.compare(next, trials, chances);
         }
         self.trials() - before
+    }
+
+    /// Tries what was given up in the deals since then, where a mistake was made and it may be as good as what was best instead: a
+    /// hint would have named it.
+    fn settle(&mut self, trials: &mut Trials<'_>, chances: &mut Chances) {
+        let Some(compared) = self.compared else {
+            return;
+        };
+        let best = self.best();
+        let loss = self.behind(compared, best).equity;
+        if loss < LEAST_MISTAKE {
+            return;
+        }
+        for place in 0..self.candidates.len() {
+            let behind = self.expected(place, best);
+            let least = behind.equity - 3.0 * behind.variance.sqrt();
+            if self.candidates[place].is_known() || least > 0.0 || 2.0 * behind.equity > loss {
+                continue;
+            }
+            for deal in self.candidates[place].sample.0.len()..self.deals() {
+                self.follow(place, deal, trials, chances);
+            }
+            self.candidates[place].given_up_for = None;
+        }
     }
 
     /// How many trials were made of all moves together.
@@ -306,8 +331,8 @@ impl Rollout {
         let Some(trial) = trials.follow(deal, moves.iter().flatten()) else {
             return;
         };
-        let ending = match trial {
-            Tried::Ended(ending) => ending,
+        let (ending, laid_off) = match trial {
+            Tried::Ended { ending, laid_off } => (ending, laid_off),
             Tried::BrokenOff(points) => {
                 candidate.sample.0.push(self.scale.rated(points));
                 return;
@@ -320,6 +345,7 @@ impl Rollout {
             let points = f64::from(result.points);
             let ended = ended(&ending, self.view.seat());
             candidate.endings.add(ended, points, ending.was_taken);
+            candidate.endings.lay_off(laid_off);
         }
     }
 

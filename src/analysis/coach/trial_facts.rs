@@ -4,7 +4,7 @@ use crate::{game::words::Phrase, play::KnockKind};
 
 use super::{
     Ended, Endings, Mean, OpponentCount, Share, double_fact::DoubleFact, endings::How,
-    knock_fact::KnockFact, won_cause::WonCause, words::percent,
+    gins::GinsAmongWins, knock_fact::KnockFact, words::percent,
 };
 
 /// A difference that speaks for the better of two moves, is beyond two standard errors of its own, and is large enough to be
@@ -17,11 +17,11 @@ pub(super) enum TrialFact {
         better: Share,
         other: Share,
     },
-    /// What the hands bring that the player wins, and why.
+    /// What the hands bring that the player wins, and whether that is because more of them are gins.
     Won {
         better: Mean,
         other: Mean,
-        cause: WonCause,
+        gins: Option<GinsAmongWins>,
     },
     /// What the hands bring that the player loses.
     Lost { better: Mean, other: Mean },
@@ -47,8 +47,10 @@ pub(super) fn trial_facts(
             let ends = sides.flat_map(|all| ways(all, told, better, other));
             ends.chain(brings(better, other, at_once)).collect()
         }
-        [None, Some(KnockKind::Knock)] => knock_or_not(other, better),
-        [Some(KnockKind::Knock), None] => knock_or_not(better, other),
+        [None, Some(KnockKind::Knock)] => {
+            knock_or_not(other, better, |fact| fact.for_playing_on(better))
+        }
+        [Some(KnockKind::Knock), None] => knock_or_not(better, other, |fact| fact),
         [None, Some(KnockKind::Gin | KnockKind::BigGin)] => brings(better, other, at_once),
         [Some(KnockKind::Gin | KnockKind::BigGin), None] => {
             let ends = ends(How::YouWin, better, other).into_iter();
@@ -59,11 +61,21 @@ pub(super) fn trial_facts(
     facts
 }
 
-fn knock_or_not(knock: &Endings, play_on: &Endings) -> Vec<(f64, TrialFact)> {
-    let fact = KnockFact::of(knock, play_on).map(TrialFact::Knock);
-    fact.map(|fact| (KnockFact::weight(knock, play_on), fact))
+fn knock_or_not(
+    knock: &Endings,
+    play_on: &Endings,
+    argued: impl Fn(KnockFact) -> KnockFact,
+) -> Vec<(f64, TrialFact)> {
+    let fact = KnockFact::of(knock, play_on).map(argued);
+    fact.map(|fact| (KnockFact::weight(knock, play_on), TrialFact::Knock(fact)))
         .into_iter()
         .collect()
+}
+
+/// That the better of two moves wins the hand more often, or that the opponent wins it less often, and how many points that explains.
+pub(super) fn won_more(better: &Endings, other: &Endings) -> Option<(f64, TrialFact)> {
+    let mut sides = [How::YouWin, How::TheyWin].into_iter();
+    sides.find_map(|all| ends(all, better, other))
 }
 
 /// The ways in which hands are won, or those in which they are lost, or that `all` of them are where this says more: a way that
@@ -178,7 +190,7 @@ fn brings(better: &Endings, other: &Endings, at_once: AtOnce) -> Vec<(f64, Trial
         let fact = TrialFact::Won {
             better: mine,
             other: theirs,
-            cause: WonCause::of(better, other),
+            gins: GinsAmongWins::of(better, other),
         };
         (weight, fact)
     });
@@ -200,14 +212,7 @@ impl TrialFact {
                     ..
                 }
             );
-            is_gin
-                && matches!(
-                    won,
-                    Self::Won {
-                        cause: WonCause::Gins(..),
-                        ..
-                    }
-                )
+            is_gin && matches!(won, Self::Won { gins: Some(_), .. })
         };
         match (self, other) {
             (Self::Ends { how, .. }, Self::Ends { how: mirrored, .. }) => {
@@ -254,10 +259,20 @@ impl TrialFact {
                 Self::Won {
                     better,
                     other,
-                    cause,
+                    gins: Some(GinsAmongWins { more, less }),
                 },
                 _,
-            ) => cause.words([better, other], opponents),
+            ) => format!(
+                "{} of the hands you win are gins instead of {}, so a win scores {:.0} points on average instead of {:.0}",
+                percent(more),
+                percent(less),
+                better.value,
+                other.value
+            ),
+            (Self::Won { better, other, .. }, _) => format!(
+                "the hands you win score {:.0} points on average instead of {:.0}",
+                better.value, other.value
+            ),
             (Self::Lost { better, other }, _) => format!(
                 "the hands {} cost {:.0} points on average instead of {:.0}",
                 match opponents {
@@ -267,7 +282,7 @@ impl TrialFact {
                 -better.value,
                 -other.value
             ),
-            (Self::Knock(fact), _) => fact.words(),
+            (Self::Knock(fact), _) => fact.words(opponents),
             (Self::Doubled(fact), _) => fact.words(),
         })
     }
@@ -324,25 +339,10 @@ mod tests {
         (mean, (squares / (count - 1.0) / count).sqrt())
     }
 
-    /// Holds a cause against the points of the hands won with gin, after the one move and the other.
-    fn hold_cause(cause: WonCause, gins: [Vec<f64>; 2]) {
-        match cause {
-            WonCause::Deadwood => {
-                let [mean, instead] = gins.map(|gins| spread(&gins).0);
-                assert!(mean > instead + 1.0, "{mean} {instead}");
-            }
-            WonCause::Gins(more, less) => {
-                assert_eq!([more.some, less.some], gins.map(|gins| gins.len()));
-                assert!(more.value() > less.value());
-            }
-            WonCause::Open => {}
-        }
-    }
-
     #[test]
     fn facts_are_true_of_the_hands_and_beyond_chance() {
         let mut rng = ChaCha8Rng::seed_from_u64(15);
-        let (mut told, mut causes) = (Vec::new(), Vec::new());
+        let (mut told, mut causes) = (Vec::new(), [0, 0]);
         for _ in 0..1000 {
             let ways: Vec<Ended> = Ended::ALL
                 .into_iter()
@@ -376,10 +376,14 @@ mod tests {
                     }
                     TrialFact::Won { better, other, .. } | TrialFact::Lost { better, other } => {
                         told.push(None);
-                        if let TrialFact::Won { cause, .. } = fact {
-                            causes.push(std::mem::discriminant(&cause));
+                        if let TrialFact::Won { gins, .. } = fact {
+                            causes[usize::from(gins.is_some())] += 1;
                             let is_gin = |ended| How::YouGoGin.is_of(ended);
-                            hold_cause(cause, [&mine, &theirs].map(|hands| of(hands, &is_gin)));
+                            let counted = [&mine, &theirs].map(|hands| of(hands, &is_gin).len());
+                            if let Some(GinsAmongWins { more, less }) = gins {
+                                assert_eq!([more.some, less.some], counted);
+                                assert!(more.value() > less.value());
+                            }
                         }
                         let is_so = if better.value > 0.0 {
                             Ended::is_won
@@ -407,10 +411,7 @@ mod tests {
                 let numbers = numbers.iter().map(|number| number.parse::<u32>().unwrap());
                 let numbers: Vec<u32> = numbers.collect();
                 let least: &[u32] = match fact {
-                    TrialFact::Won {
-                        cause: WonCause::Gins(..),
-                        ..
-                    } => &[3, 2],
+                    TrialFact::Won { gins: Some(_), .. } => &[3, 2],
                     TrialFact::Ends { .. } => &[3],
                     _ => &[2],
                 };
@@ -424,15 +425,7 @@ mod tests {
             assert!(told.contains(&Some(how)), "{how:?}");
         }
         assert!(told.contains(&None));
-        let nothing = Share { some: 0, all: 0 };
-        for cause in [
-            WonCause::Deadwood,
-            WonCause::Gins(nothing, nothing),
-            WonCause::Open,
-        ] {
-            let is_told = causes.contains(&std::mem::discriminant(&cause));
-            assert!(is_told, "{cause:?}");
-        }
+        assert!(causes.iter().all(|seen| *seen > 0), "{causes:?}");
     }
 
     #[test]

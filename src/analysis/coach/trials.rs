@@ -3,6 +3,7 @@
 use rand::rngs::ChaCha8Rng;
 
 use crate::{
+    cards::CardSet,
     play::Action,
     players::{
         doubling,
@@ -19,8 +20,8 @@ const OPPONENTS: usize = 2_000;
 
 /// What a trial came to.
 pub(super) enum Tried {
-    /// The hand ended.
-    Ended(Ending),
+    /// The hand ended, and the player laid these cards off; among several that is not known.
+    Ended { ending: Ending, laid_off: CardSet },
     /// It was broken off when the nets expected so many points of it.
     BrokenOff(f64),
 }
@@ -103,14 +104,21 @@ impl<'a> Trials<'a> {
         Some(match self {
             Self::AgainstOne(trials, deals) => {
                 let deal = deals.get(deal)?;
-                let Trial { end, was_taken } = trials.outlook.follow(deal, moves, trials.turns);
+                let Trial {
+                    end,
+                    was_taken,
+                    laid_off,
+                } = trials.outlook.follow(deal, moves, trials.turns);
                 match end {
-                    TrialEnd::Over(outcome) => Tried::Ended(Ending {
-                        outcome,
-                        // Against one opponent the result says it.
-                        knocker: None,
-                        was_taken,
-                    }),
+                    TrialEnd::Over(outcome) => Tried::Ended {
+                        ending: Ending {
+                            outcome,
+                            // Against one opponent the result says it.
+                            knocker: None,
+                            was_taken,
+                        },
+                        laid_off,
+                    },
                     TrialEnd::Rated(value) => {
                         Tried::BrokenOff(trials.multiplier * doubling::points(value))
                     }
@@ -119,7 +127,10 @@ impl<'a> Trials<'a> {
             Self::AgainstSeveral(outlook, deals) => {
                 // There the outlook itself finds what follows a take.
                 let action = moves.into_iter().next()?;
-                Tried::Ended(outlook.follow(deals.get(deal)?, action))
+                Tried::Ended {
+                    ending: outlook.follow(deals.get(deal)?, action),
+                    laid_off: CardSet::EMPTY,
+                }
             }
         })
     }

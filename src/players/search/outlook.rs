@@ -4,7 +4,7 @@ use rand::rngs::ChaCha8Rng;
 
 use crate::{
     cards::{CardSet, below},
-    melds::deadwood,
+    melds::{LayOff, deadwood},
     play::{Action, Deal, Outcome, Phase, View, pair},
     players::{
         Bot, Learned, Scores, WatchedDeal,
@@ -110,6 +110,8 @@ pub struct Trial {
     pub end: TrialEnd,
     /// Whether the opponent, in the next turn, took a card from the pile.
     pub was_taken: bool,
+    /// What the seat laid off.
+    pub laid_off: CardSet,
 }
 
 /// How a trial ended.
@@ -302,7 +304,7 @@ impl<'a> Outlook<'a> {
         let [mine, theirs] = self.scores;
         let nets = kind.nets_against(self.evaluator);
         let mut learned = Learned::new(nets).at(mine);
-        let mut was_taken = None;
+        let (mut was_taken, mut laid_off) = (None, CardSet::EMPTY);
         while let Some(seat) = watched.deal.turn() {
             let view = &watched.views[seat];
             let next = match view.phase() {
@@ -313,12 +315,19 @@ impl<'a> Outlook<'a> {
                         return Trial {
                             end: TrialEnd::Rated(best.value * doubled as f32),
                             was_taken: was_taken == Some(true),
+                            laid_off,
                         };
                     }
                     turns -= 1;
                     best.what.action(view)
                 }
-                _ if seat == me => learned.choose(view),
+                _ if seat == me => {
+                    let next = learned.choose(view);
+                    if let Action::LayOff(LayOff { card, .. }) = next {
+                        laid_off.insert(card);
+                    }
+                    next
+                }
                 _ => {
                     let next = kind.choose(self.evaluator, view, &theirs);
                     let takes = matches!(
@@ -336,6 +345,7 @@ impl<'a> Outlook<'a> {
         Trial {
             end: TrialEnd::Over(outcome),
             was_taken: was_taken == Some(true),
+            laid_off,
         }
     }
 

@@ -134,7 +134,11 @@ fn an_answer_to_a_knock_is_judged_exactly() {
     let keeping = judgment.of(&Action::EndDefence).unwrap();
     assert!((judgment.best().unwrap().points - keeping.points - 10.0).abs() < 1e-9);
     let reason = coach.note(&view, &judgment, best, keeping).reason.unwrap();
-    assert_eq!(reason.text(Symbols::Ascii), "laying off is worth 10 points");
+    let points = format!("{:+.0} points into {:+.0}", keeping.points, best.points);
+    assert_eq!(
+        reason.text(Symbols::Ascii),
+        format!("laying off turns {points}")
+    );
 }
 
 /// Why throwing the first card is better than throwing the second.

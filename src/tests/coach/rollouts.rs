@@ -6,7 +6,8 @@ use undercut::{
     analysis::{
         JudgingAnswer, JudgingQueue, Subject,
         coach::{
-            Closeness, DealInMatch, Decision, Effort, Ended, Grade, Inquiry, Judgment, deals_of,
+            Closeness, DealInMatch, Decision, Effort, Ended, Grade, Inquiry, JudgedMove, Judgment,
+            deals_of,
         },
     },
     game::{Player, Sheet},
@@ -206,6 +207,15 @@ fn mistakes_that_are_plain_are_found() {
         );
         let loss = judgment.points_lost(judged);
         assert!(judged.error < loss / 3.0, "{} of {loss}", judged.error);
+        // A hint might have named what may be as good as the best and costs less than half as much.
+        let most = 0.45 * judgment.loss(judged);
+        let is_named = |one: &&JudgedMove| {
+            let far = judgment.loss(one) > 1.4 * one.chance_error;
+            one.is_open || far || judgment.loss(one) > most
+        };
+        let told = judgment.told_apart();
+        let missed = told.iter().find(|one| !is_named(one));
+        assert!(missed.is_none(), "turn {turn}: {missed:?}");
     }
 }
 

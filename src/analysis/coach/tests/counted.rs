@@ -1,10 +1,13 @@
 //! Facts of the cards, counted once more in other ways than those that found them.
 
 use crate::{
-    analysis::coach::card_facts::{CardFact, DiscardFact, DrawFact, EndFact},
+    analysis::coach::{
+        Ended, Endings,
+        card_facts::{CardFact, DiscardFact, DrawFact, EndFact, NoMeld},
+    },
     cards::{Card, CardSet},
     melds::{Arrangement, Meld, best_arrangement, deadwood, legal_lay_offs},
-    play::{Action, KnockKind, Seat, Seen, Shown, View},
+    play::{Action, KnockKind, Seat, Seen, Shown, View, WinKind},
     players::eval::Evaluator,
     rules::GameTable,
 };
@@ -88,15 +91,22 @@ impl Pair<'_> {
     }
 
     /// Whether a reason says that the better discard leaves much more deadwood. Holds that it does if it says so, and says so
-    /// if it does.
-    pub(super) fn has_true_price(&self, said: &str) -> bool {
+    /// if it does; and the same of few knocks among the hands that are won then.
+    pub(super) fn has_true_price(&self, said: &str, endings: &Endings) -> bool {
         let told = said.split_once(", though you are left with ");
         let (Action::Discard { .. }, Action::Discard { .. }) = (self.better, self.other) else {
             assert!(told.is_none(), "{said}");
             return false;
         };
         let [left, less] = [self.better, self.other].map(|action| deadwood(self.left(action)));
-        let price = format!("{left} deadwood instead of {less}");
+        let won = endings.share(Ended::is_won).some;
+        let knocks = endings.share(|ended| ended.is_won_by(WinKind::Knock)).some;
+        let plan = if won > 0 && 100 * knocks <= 15 * won {
+            "; few of the hands you win are knocks"
+        } else {
+            ""
+        };
+        let price = format!("{left} deadwood instead of {less}{plan}");
         assert_eq!(
             told.map(|(_, told)| told),
             (left >= less + 7).then_some(&*price),
@@ -280,6 +290,8 @@ impl Pair<'_> {
                     && high.points() > thrown(better).points()
                     && self.are_needed(with, high)
             }
+            // The trials say it.
+            DiscardFact::LaysOff { other: card, .. } => card == thrown(other),
             DiscardFact::LetGo {
                 card,
                 thrown: cards,
@@ -369,7 +381,7 @@ impl Pair<'_> {
                     && self.can_wait(card, [count, instead])
                     && self.can_wait_for(card, count, new)
             }
-            DrawFact::NoMeld {
+            DrawFact::NoMeld(NoMeld {
                 card,
                 before: from,
                 after,
@@ -377,7 +389,7 @@ impl Pair<'_> {
                 instead,
                 could_meld,
                 lets_knock,
-            } => {
+            }) => {
                 self.is_taken(card, other)
                     && self.can_wait(card, [count, instead])
                     && lets_knock

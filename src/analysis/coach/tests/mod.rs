@@ -5,6 +5,7 @@ mod counted;
 use std::collections::BTreeMap;
 
 use crate::{
+    cards::CardSet,
     game::{Sheet, words::Symbols},
     play::{Action, View, WinKind},
     players::{
@@ -24,15 +25,17 @@ use crate::tests::{
 use counted::Pair;
 
 use super::{
-    About, Chance, Closeness, Coach, Effort, Ended, Hint, Inquiry, JudgedMove, Judgment, Share,
+    About, Chance, Closeness, Coach, Effort, Ended, Endings, Hint, Inquiry, JudgedMove, Judgment,
+    OpponentCount, Share,
     card_facts::{CardFact, DiscardFact},
     endings::How,
     facts::Gain,
+    gins::GinsAmongWins,
     knock_fact::{KnockFact, WayToPlayOn},
-    move_class::{MoveClass, strangeness},
+    move_class::{MoveClass, breaks_meld, strangeness},
+    reading::lays_off,
     reason::{Explained, class_of},
     trial_facts::TrialFact,
-    won_cause::WonCause,
 };
 
 fn coach() -> Coach<'static> {
@@ -88,7 +91,7 @@ fn check(view: &View, judgment: &Judgment, seen: &mut BTreeMap<String, usize>) {
         };
         if said
             .as_deref()
-            .is_some_and(|said| pair.has_true_price(said))
+            .is_some_and(|said| pair.has_true_price(said, &better.endings))
         {
             *seen.entry("price".to_owned()).or_default() += 1;
         }
@@ -110,6 +113,10 @@ fn check(view: &View, judgment: &Judgment, seen: &mut BTreeMap<String, usize>) {
                     value * (1.0 - value) / many(share.all)
                 });
                 assert!(instead.value() - share.value() > 1.95 * (doubt[0] + doubt[1]).sqrt());
+            }
+            if let CardFact::Discard(DiscardFact::LaysOff { other: kept, share }) = fact {
+                assert_eq!(*share, better.endings.laid_off(*kept));
+                assert!(share.value() >= 0.1);
             }
         }
         for (weight, fact) in &facts.of_trials {
@@ -155,21 +162,15 @@ fn compared(fact: TrialFact, better: &JudgedMove, other: &JudgedMove) -> Option<
         TrialFact::Won {
             better: won,
             other: instead,
-            cause,
+            gins,
         } => {
-            let is_gin = |ended| How::YouGoGin.is_of(ended);
-            let bring = |judged: &JudgedMove| judged.endings.mean(is_gin).map(|mean| mean.value);
-            match cause {
-                WonCause::Deadwood => assert!(bring(better) > bring(other)),
-                WonCause::Gins(more, less) => {
-                    let gins_of_wins = |judged: &JudgedMove| Share {
-                        some: judged.endings.share(is_gin).some,
-                        all: judged.endings.share(Ended::is_won).some,
-                    };
-                    assert_eq!([more, less], [better, other].map(gins_of_wins));
-                    assert!(more.value() > less.value());
-                }
-                WonCause::Open => {}
+            if let Some(GinsAmongWins { more, less }) = gins {
+                let gins_of_wins = |judged: &JudgedMove| Share {
+                    some: judged.endings.share(Ended::is_won_with_gin).some,
+                    all: judged.endings.share(Ended::is_won).some,
+                };
+                assert_eq!([more, less], [better, other].map(gins_of_wins));
+                assert!(more.value() > less.value());
             }
             [won.value, instead.value]
         }
@@ -177,6 +178,8 @@ fn compared(fact: TrialFact, better: &JudgedMove, other: &JudgedMove) -> Option<
             knock,
             play_on,
             gin,
+            undercut,
+            is_left_alone,
             way: _,
         }) => {
             let is_knock = better.action.ends_hand();
@@ -187,7 +190,15 @@ fn compared(fact: TrialFact, better: &JudgedMove, other: &JudgedMove) -> Option<
             };
             let won = |judged: &JudgedMove| judged.endings.share(Ended::is_won);
             assert_eq!([knock.share, play_on.share], [won(now), won(later)]);
-            assert_eq!(gin, later.endings.share(|ended| How::YouGoGin.is_of(ended)));
+            let share = |how: How| later.endings.share(|ended| how.is_of(ended));
+            assert_eq!(
+                [gin, undercut],
+                [How::YouGoGin, How::YouUndercut].map(share)
+            );
+            if let Some(knocks) = is_left_alone {
+                assert!(!is_knock && knocks.value() <= 0.1);
+                assert_eq!(knocks.some, share(How::TheyKnock).some + undercut.some);
+            }
             return None;
         }
         TrialFact::Doubled(_) => unreachable!("nobody doubles here"),
@@ -197,44 +208,51 @@ fn compared(fact: TrialFact, better: &JudgedMove, other: &JudgedMove) -> Option<
 /// Holds that a gain over this move is beyond its error.
 fn check_gain(gain: Gain, better: &JudgedMove, other: &JudgedMove) {
     match gain {
-        Gain::Points(points)
-        | Gain::Answered { points, .. }
-        | Gain::LessDeadwood { points, .. } => assert!(points > 0.0 && points > other.error),
+        Gain::Answered {
+            points, instead, ..
+        } => assert!(points > instead),
+        Gain::Points(points) | Gain::LessDeadwood { points, .. } => {
+            assert!(points > 0.0 && points > other.error);
+        }
         Gain::Slight => assert!(better.points - other.points > other.error),
         Gain::Chance(more, less) => assert!(more - less > other.chance_error),
     }
 }
 
-/// Holds that the hint speaks of the best move that ends the hand where the best of all does not or the other way round, of the
-/// natural one, of one near the top of its list that is not as good, or of the first that is clearly worse.
+/// Holds that the hint speaks of the best move that ends the hand where the best of all does not or the other way round, or of the
+/// most natural one that is not as good and of which there is something to say.
 fn check_hint(coach: &Coach<'_>, view: &View, judgment: &Judgment) {
     let hint = coach.hint_of(view, judgment.clone());
     let Some(beside) = hint.reasons.iter().find_map(|reason| reason.about.beside()) else {
         return;
     };
-    let beside = beside.action;
     let told = hint.judgment.told_apart();
     let best = hint.judgment.best().expect("something is said of it");
-    let mut other_ways = told
-        .iter()
-        .filter(|judged| judged.action.ends_hand() != best.action.ends_hand());
-    let is_other_way = other_ways
-        .next()
-        .is_some_and(|other| other.action == beside);
-    let behind = told.iter().filter(|judged| {
+    let mut others = told.iter();
+    let other_way = others.find(|other| other.action.ends_hand() != best.action.ends_hand());
+    if other_way.is_some_and(|other| other.action == beside.action) {
+        return;
+    }
+    let thought = (view.seats() == 2).then(|| Evaluator::embedded().think(view));
+    let explained = Explained {
+        view,
+        thought: thought.as_ref(),
+        judgment: &hint.judgment,
+    };
+    let is_argued = |judged: &&&JudgedMove| {
         let closeness = hint.judgment.closeness(judged);
-        matches!(closeness, Closeness::TooClose | Closeness::Worse)
-    });
-    let place = behind
-        .map(|judged| judged.action)
-        .position(|one| one == beside);
-    let natural = hint.judgment.natural(view);
-    let is_natural = natural.is_some_and(|natural| natural.action == beside);
-    let mut told = told.iter();
-    let worse = told.find(|judged| hint.judgment.closeness(judged) == Closeness::Worse);
-    let is_worse = worse.is_some_and(|worse| worse.action == beside);
+        let is_behind = matches!(closeness, Closeness::TooClose | Closeness::Worse);
+        let is_same_way = judged.action.ends_hand() == best.action.ends_hand();
+        is_behind
+            && is_same_way
+            && !breaks_meld(view, &judged.action)
+            && explained.argument(best, judged).is_some()
+    };
+    let argued = told.iter().filter(is_argued);
+    let natural = argued.map(|judged| strangeness(view, &judged.action)).min();
+    let strange = strangeness(view, &beside.action);
     assert!(
-        is_natural || is_worse || is_other_way || place.is_some_and(|place| place < 2),
+        natural.is_none_or(|natural| natural == strange),
         "{beside:?}: {view:?}"
     );
 }
@@ -305,7 +323,10 @@ fn a_card_that_is_as_good_to_take_has_no_fault_alone() {
     }
     assert!(said.len() > 3, "{said:?}");
     for reason in said {
-        assert!(reason.starts_with("Either is as good; the "), "{reason}");
+        assert!(
+            reason.starts_with("It makes little difference; the "),
+            "{reason}"
+        );
     }
 }
 
@@ -326,6 +347,45 @@ fn facts_of_the_trials_are_those_of_tried_positions() {
     }
     // Of an unknown opponent that is not known.
     assert!(!seen.contains_key("ThrowsHigh"), "{seen:?}");
+}
+
+#[test]
+fn a_card_that_is_laid_off_is_a_reason_to_keep_it() {
+    let card = |card: &str| card.parse().expect("a card");
+    // Of a hundred hands so many in which the card that is kept is laid off.
+    let judged = |discard: &str, kept: &str, laid_off: usize| {
+        let mut endings = Endings::default();
+        for number in 0..100 {
+            endings.add(Ended::Won(WinKind::Undercut), 20.0, false);
+            if number < laid_off {
+                endings.lay_off(CardSet::from(card(kept)));
+            }
+        }
+        JudgedMove {
+            action: Action::Discard {
+                card: card(discard),
+            },
+            points: 0.0,
+            error: 0.0,
+            chance: Chance::default(),
+            chance_error: 0.0,
+            undercut: None,
+            endings,
+            is_open: true,
+        }
+    };
+    let said = |keeping: usize, throwing: usize| {
+        let (better, other) = (judged("2h", "Td", keeping), judged("Td", "2h", throwing));
+        let (_, fact) = lays_off(&better, &other)?;
+        Some(fact.phrase(OpponentCount::One).text(Symbols::Ascii))
+    };
+    assert_eq!(
+        said(41, 3).as_deref(),
+        Some("you keep the Td, which you lay off in 41 % of the deals")
+    );
+    // Either card can be laid off, or neither is often.
+    assert_eq!(said(41, 40), None);
+    assert_eq!(said(8, 0), None);
 }
 
 #[test]
@@ -504,19 +564,18 @@ fn of_moves_that_are_as_good_the_natural_one_is_recommended() {
     let mut tried = 0;
     for view in positions(15, 60, 1) {
         let glance = coach.judge(&position(&sheet, &view), Inquiry::Best, Effort::Glance);
-        let Some(natural) = glance.natural(&view).map(|judged| judged.action) else {
+        let discards = |one: &&JudgedMove| matches!(one.action, Action::Discard { .. });
+        let discarded = glance.moves().iter().filter(discards);
+        let Some(natural) = discarded.min_by_key(|one| strangeness(&view, &one.action)) else {
             continue;
         };
-        let discards = |one: &&JudgedMove| matches!(one.action, Action::Discard { .. });
+        let natural = natural.action;
         let mut others = glance.moves().iter().filter(discards);
         let Some(rival) =
             others.find(|one| strangeness(&view, &one.action) > strangeness(&view, &natural))
         else {
             continue;
         };
-        if !matches!(natural, Action::Discard { .. }) {
-            continue;
-        }
         tried += 1;
         let rival = rival.action;
         let moves = glance.moves().iter().cloned().map(|judged| {
