@@ -102,9 +102,10 @@ fn tell_hint(hint: &Hint, own: Option<&Action>, talk: &mut Story) {
     let own_move = moves.iter().find(|told| Some(&told.judged.action) == own);
     if let Some(standing) = own_move.and_then(HintMove::standing_in_words) {
         talk.tell(&standing);
-    }
-    for why in hint.why(own) {
-        talk.tell(&why.sentence());
+    } else {
+        for why in hint.why(own) {
+            talk.tell(&why.sentence());
+        }
     }
     if let Some(looked_at) = thoroughness(&hint.judgment, true) {
         talk.say(sentence(
@@ -211,9 +212,14 @@ mod tests {
                 let Action::Discard { card } = told.judged.action else {
                     continue;
                 };
-                let against = format!("Better than the {card}: ");
-                let is_argued = is_said(&against, Some(&told.judged.action));
-                argued += usize::from(is_argued && !is_said(&against, None));
+                let against = ["Better", "A little better"];
+                let against = against.map(|better| format!("{better} than the {card}: "));
+                let is_argued = |own: Option<&Action>| {
+                    let mut against = against.iter();
+                    against.any(|against| is_said(against, own))
+                };
+                let is_new = is_argued(Some(&told.judged.action)) && !is_argued(None);
+                argued += usize::from(is_new);
             }
         }
         assert!(argued >= 4, "{argued}");

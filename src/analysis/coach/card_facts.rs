@@ -10,10 +10,10 @@ use crate::{
 use super::{
     MistakeKind, OpponentCount, Share,
     card_words::{
-        FIT, FITS, MAKE_GIN, MAKES_GIN, among_them, by_rank, fit_or_gin, instead_of, kind_of,
-        lacks, listed, of_unseen, so_many, the, verb,
+        FIT, FITS, MAKE_GIN, MAKES_GIN, by_rank, fit_or_gin, instead_of, kind_of, lacks, listed,
+        now_also, of_unseen, so_many, the, verb,
     },
-    words::percent,
+    words::{how_often, percent},
 };
 
 /// Something in the cards that speaks for a move, or for the better of two.
@@ -44,6 +44,13 @@ pub(super) enum DiscardFact {
         instead: usize,
         other: Card,
         with: CardSet,
+    },
+    /// The other discard breaks up these cards that wait with it for a meld, and the discard itself breaks up none; as many cards
+    /// can be melded at once after either.
+    KeepsPair {
+        other: Card,
+        with: CardSet,
+        outs: CardSet,
     },
     /// In the trials the opponent took the other discard more often; `with` is what they took before and goes with it, `near` what
     /// goes with the discard itself; `takers` are the opponents who could take it.
@@ -126,6 +133,8 @@ pub(super) enum DrawFact {
         meld: CardSet,
         before: u32,
         after: u32,
+        /// Whether the player could knock with it.
+        lets_knock: bool,
     },
     /// So many of the unseen cards can be melded at once; `gins` make gin.
     Outs {
@@ -182,6 +191,9 @@ const MORE: usize = 3;
 const MUCH: u32 = 5;
 /// The smallest difference in how often a card is taken worth mentioning, in percentage points.
 const TAKEN_PERCENT: f64 = 5.0;
+
+/// That the player could knock with so much deadwood.
+const WHICH_LETS_KNOCK: &str = ", with which you could knock";
 
 /// Whether cards that make gin are so few of the unseen ones that they speak for a knock, and not against it.
 pub(super) fn are_few(gins: CardSet, unseen: usize) -> bool {
@@ -244,7 +256,10 @@ impl DiscardFact {
             | Self::IsDead { .. }
             | Self::LetGo { .. }
             | Self::IsWanted { .. } => Some(MistakeKind::ThrewUseful),
-            Self::LaysOff { .. } | Self::ThrowsHigh { .. } | Self::Leaves { .. } => None,
+            Self::KeepsPair { .. }
+            | Self::LaysOff { .. }
+            | Self::ThrowsHigh { .. }
+            | Self::Leaves { .. } => None,
         }
     }
 
@@ -280,6 +295,9 @@ impl DiscardFact {
                         .words(format!(", so {count} {verb}"))
                 };
                 more.words(instead_of(instead))
+            }
+            Self::KeepsPair { other, with, outs } => {
+                Phrase::new("you keep ").and(lacks(other, with, outs))
             }
             Self::Taken {
                 card,
@@ -367,7 +385,7 @@ fn taken(
     } else {
         goes(both, near)
     };
-    both.words(format!(" {}", percent(share)))
+    both.words(format!(" {}", how_often(share)))
 }
 
 /// What an opponent threw and what they left lying, which goes with a card.
@@ -432,13 +450,14 @@ impl DrawFact {
                 Phrase::new("with ")
                     .and(the(card))
                     .words(outs)
-                    .and(among_them(new))
+                    .and(now_also(new))
             }
             Self::NoMeld(fact) => fact.phrase(),
             Self::SmallMeld {
                 meld,
                 before,
                 after,
+                lets_knock,
             } => {
                 let meld = Phrase::new(format!("the {} ", kind_of(meld))).cards(by_rank(meld));
                 let cuts = if after < before {
@@ -446,7 +465,8 @@ impl DrawFact {
                 } else {
                     " cuts no deadwood".to_owned()
                 };
-                meld.words(cuts + ", and gives away what you hold")
+                let knock = if lets_knock { WHICH_LETS_KNOCK } else { "" };
+                meld.words(cuts + knock + ", and gives away what you hold")
             }
             Self::Outs { outs, gins, unseen } => {
                 let (one, more) = fit_or_gin(outs, gins);
@@ -486,11 +506,7 @@ impl NoMeld {
                 ", though with it up to {outs} would fit one{instead}"
             ))
         } else if after < before {
-            let knock = if lets_knock {
-                ", with which you could knock"
-            } else {
-                ""
-            };
+            let knock = if lets_knock { WHICH_LETS_KNOCK } else { "" };
             card.words(cuts(before - after, could_meld))
                 .words(format!(" from {before} to {after}{knock}"))
         } else if could_meld {

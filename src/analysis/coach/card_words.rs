@@ -23,7 +23,7 @@ pub(super) fn fit_or_gin(outs: CardSet, gins: CardSet) -> (&'static str, &'stati
 }
 
 /// At most so many cards are listed.
-const LISTED: usize = 6;
+const LISTED: usize = 8;
 
 /// Cards in brackets, when they are few.
 pub(super) fn listed(cards: CardSet) -> Phrase {
@@ -33,12 +33,12 @@ pub(super) fn listed(cards: CardSet) -> Phrase {
     Phrase::new(" (").cards(by_rank(cards)).words(")")
 }
 
-/// Some cards of those that were counted, when they are few: `, among them the 9♦ T♥`.
-pub(super) fn among_them(cards: CardSet) -> Phrase {
+/// Some cards that were not counted before, when they are few: `, now also the 9♦ T♥`.
+pub(super) fn now_also(cards: CardSet) -> Phrase {
     if cards.is_empty() || cards.len() > LISTED {
         return Phrase::default();
     }
-    Phrase::new(", among them the ").cards(by_rank(cards))
+    Phrase::new(", now also the ").cards(by_rank(cards))
 }
 
 /// Cards as they are named in a reason: of equal rank together.

@@ -50,8 +50,8 @@ pub fn outcomes(endings: &Endings, opponents: OpponentCount) -> Option<String> {
         (&[WinKind::RefusedDouble], "by a refused double"),
     ];
     let percent = |is_so: &dyn Fn(Ended) -> bool| {
-        let share = endings.share(is_so).value();
-        (share >= 0.005).then(|| accuracy(share))
+        let share = accuracy(endings.share(is_so).value());
+        (share != "0 %").then_some(share)
     };
     let won_by = |is_so: fn(Ended, WinKind) -> bool| -> Vec<String> {
         let ways = WAYS.into_iter();
@@ -156,7 +156,7 @@ impl Hint {
         let lost = self.judgment.points_lost(told.judged);
         if lost < 0.05 {
             let less = 100.0 * self.judgment.loss(told.judged);
-            format!(", {less:.1} % less to win the game")
+            format!(", which wins the game {less:.1} % less often")
         } else if *error < 0.05 {
             format!(", {lost:.1} points less")
         } else if endings.count() == 0 || (10.0 * lost).round() <= (10.0 * error).round() {

@@ -11,12 +11,12 @@ use crate::{
 };
 
 use super::{
-    Chance, Chances, Closeness, Effort, Ended, Endings, Inquiry, JudgedMove, Judging, Judgment,
-    OpponentCount, Position, Rollout,
+    Chance, Chances, Closeness, Effort, Ended, Endings, Grade, Inquiry, JudgedMove, Judging,
+    Judgment, OpponentCount, Position, Rollout,
     among_several::among_several,
     double_fact::offer,
     move_class::{MoveClass, breaks_meld, ending, strangeness, taken_card},
-    reading::takes_little,
+    reading::{takes_little, waits},
     reason::{Explained, Note, class_of},
     trials::Trials,
     values::{Prospect, prospects},
@@ -267,17 +267,35 @@ impl About {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Beside {
     pub action: Action,
-    /// Whether it is too close to the best to call.
-    pub is_close: bool,
+    /// How far the best is ahead of it.
+    pub lead: Lead,
     /// Whether the best move ends the hand, and this one discards a card and plays on.
     pub plays_on: bool,
 }
 
+/// How far the best move is ahead of another.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Lead {
+    /// Too little to call.
+    Doubtful,
+    /// By what would be no more than an inaccuracy.
+    Little,
+    /// By more.
+    Plain,
+}
+
 impl Beside {
-    fn new(best: &JudgedMove, other: &JudgedMove, is_close: bool) -> Self {
+    fn new(judgment: &Judgment, best: &JudgedMove, other: &JudgedMove) -> Self {
+        let lead = match judgment.closeness(other) {
+            Closeness::TooClose => Lead::Doubtful,
+            _ if Grade::of(judgment.loss(other) / judgment.point()) < Some(Grade::Mistake) => {
+                Lead::Little
+            }
+            _ => Lead::Plain,
+        };
         Self {
             action: other.action,
-            is_close,
+            lead,
             plays_on: best.action.ends_hand() && !other.action.ends_hand(),
         }
     }
@@ -316,7 +334,10 @@ impl Hint {
             let said = phrase.text(Symbols::Ascii);
             (said_of_double(&said), About::Double)
         } else {
-            (phrase, About::Beside(Beside::new(best, judged, false)))
+            (
+                phrase,
+                About::Beside(Beside::new(&self.judgment, best, judged)),
+            )
         };
         Some(Reason { phrase, about })
     }
@@ -387,7 +408,14 @@ fn why_among(explained: &Explained<'_>, best: &JudgedMove, told: &[&JudgedMove])
     let mut others = told.iter().copied();
     let other_way = others.find(|judged| judged.action.ends_hand() != ends_hand);
     let mut natural: Vec<&JudgedMove> = told.iter().copied().filter(is_behind).collect();
-    natural.sort_by_key(|judged| strangeness(explained.view, &judged.action));
+    // Nor of breaking up a pair first.
+    natural.sort_by_key(|judged| {
+        let breaks_up = match judged.action {
+            Action::Discard { card } => waits(explained.view, card),
+            _ => false,
+        };
+        (breaks_up, strangeness(explained.view, &judged.action))
+    });
     let next = other_way.filter(is_behind).into_iter().chain(natural);
     // Nobody thinks of an end of the hand that is not the best of them, or of a worse way to play on where it can be ended.
     let is_thought_of = |judged: &&JudgedMove| {
@@ -408,7 +436,7 @@ fn why_among(explained: &Explained<'_>, best: &JudgedMove, told: &[&JudgedMove])
             Some(Reason {
                 phrase,
                 about: if is_named {
-                    About::Beside(Beside::new(best, other, is_close(&other)))
+                    About::Beside(Beside::new(judgment, best, other))
                 } else {
                     About::Best
                 },

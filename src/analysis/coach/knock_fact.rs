@@ -11,8 +11,8 @@ pub(super) struct KnockFact {
     pub gin: Share,
     /// How often they undercut the opponent.
     pub undercut: Share,
-    /// How often the opponent knocks then, where that is so seldom that it speaks for playing on.
-    pub is_left_alone: Option<Share>,
+    /// Whether playing on is better, and the opponent knocks so seldom then that it speaks for it.
+    pub is_left_alone: bool,
     pub way: WayToPlayOn,
 }
 
@@ -60,7 +60,7 @@ impl KnockFact {
             play_on: WonHands::of(play_on),
             gin: play_on.share(Ended::is_won_with_gin),
             undercut: play_on.share(|ended| How::YouUndercut.is_of(ended)),
-            is_left_alone: None,
+            is_left_alone: false,
             way: WayToPlayOn::Best,
         })
     }
@@ -75,7 +75,7 @@ impl KnockFact {
                 .any(|how| how.is_of(ended))
         });
         Self {
-            is_left_alone: Some(knocks).filter(|knocks| knocks.value() <= SELDOM),
+            is_left_alone: knocks.value() <= SELDOM,
             ..self
         }
     }
@@ -128,9 +128,10 @@ impl KnockFact {
         } else {
             String::new()
         };
-        let alone = match is_left_alone {
-            Some(knocks) => format!(", and {opponent} knocks first only {}", percent(knocks)),
-            None => String::new(),
+        let alone = if is_left_alone {
+            format!(", and {opponent} seldom knocks first")
+        } else {
+            String::new()
         };
         // In one part: where room is short a second one is left out.
         format!(
@@ -207,7 +208,7 @@ mod tests {
             ),
             (
                 play_on(2, 5, 80),
-                "playing on 82 % (80 % with gin) for about 50, and your opponent knocks first only 7 %",
+                "playing on 82 % (80 % with gin) for about 50, and your opponent seldom knocks first",
             ),
             (
                 play_on(5, 10, 60),

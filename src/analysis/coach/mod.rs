@@ -45,7 +45,7 @@ pub use decision::Decision;
 pub use effort::{Effort, Inquiry};
 pub use endings::{Ended, Endings, Mean, Share};
 pub use hint_words::{HintMove, deals, outcomes, thoroughness};
-pub use judge::{About, Beside, Coach, Hint, Reason};
+pub use judge::{About, Beside, Coach, Hint, Lead, Reason};
 pub use judging::Judging;
 pub use judgment::{Closeness, Grade, JudgedMove, Judgment};
 pub use luck::{Luck, LuckCause, LuckEvent};

@@ -71,8 +71,21 @@ pub(super) fn discards(
                 with: beside(other, view.hand().without(card), mine.outs - theirs.outs),
             }),
         ));
+    } else if mine.outs.len() == theirs.outs.len() {
+        let outs = mine.outs - theirs.outs;
+        let with = beside(other, view.hand().without(card), outs);
+        let lost = beside(card, view.hand().without(other), theirs.outs - mine.outs);
+        if !with.is_empty() && lost.is_empty() {
+            let fact = DiscardFact::KeepsPair { other, with, outs };
+            facts.push((0.5, CardFact::Discard(fact)));
+        }
     }
     facts
+}
+
+/// Whether other cards of the hand wait with this one for a meld: nobody thinks first of breaking them up.
+pub(super) fn waits(view: &View, card: Card) -> bool {
+    !beside(card, view.hand(), view.unseen()).is_empty()
 }
 
 /// That the better of two discards leaves much more deadwood than the other, and that this matters little where few hands are won
@@ -95,7 +108,7 @@ pub(super) fn price(view: &View, better: &JudgedMove, other: &JudgedMove) -> Phr
     let [knocks, won] = [|ended| How::YouKnock.is_of(ended), Ended::is_won]
         .map(|is_so: fn(Ended) -> bool| many(better.endings.share(is_so).some));
     let plan = if won > 0.0 && knocks <= FEW * won {
-        "; few of the hands you win are knocks"
+        " (you seldom win with a knock)"
     } else {
         ""
     };
@@ -148,6 +161,9 @@ pub(super) fn has_fault(
         }
         DiscardFact::MoreGins { instead, .. } => facts().gins.len() <= *instead,
         DiscardFact::MoreOuts { instead, .. } => facts().outs.len() <= *instead,
+        DiscardFact::KeepsPair { other, with, .. } => {
+            card == *other || with.without(card).is_empty()
+        }
         DiscardFact::BreaksMeld { .. }
         | DiscardFact::Taken { .. }
         | DiscardFact::GoesWith { .. }
@@ -402,12 +418,14 @@ fn outs_with(view: &View, card: Card) -> [CardSet; 2] {
 pub(super) fn takes_little(view: &View, card: Card) -> Weighed {
     let (before, after) = taking(view, card);
     let limit = view.knock_limit();
+    let lets_knock = after <= limit && before > limit;
     let [most, now] = outs_with(view, card);
     let fact = if melds(view.hand(), card) {
         CardFact::Draw(DrawFact::SmallMeld {
             meld: meld_with(card, view.hand()),
             before,
             after,
+            lets_knock,
         })
     } else {
         CardFact::Draw(DrawFact::NoMeld(NoMeld {
@@ -417,7 +435,7 @@ pub(super) fn takes_little(view: &View, card: Card) -> Weighed {
             outs: most.len(),
             instead: now.len(),
             could_meld: can_be_melded(card, view.hand().with(card)),
-            lets_knock: after <= limit && before > limit,
+            lets_knock,
         }))
     };
     (2.0, fact)
@@ -463,6 +481,9 @@ pub(super) fn lay_offs(view: &View, melds: &Melds, others: &Melds) -> Option<Wei
     ))
 }
 
+/// A card that saves fewer points of deadwood only puts the hand in another order.
+const LEAST_SAVED: u32 = 2;
+
 /// A hand of ten as an action leaves it.
 struct HandFacts {
     /// In points.
@@ -493,7 +514,7 @@ impl HandFacts {
         for card in view.unseen() {
             let eleven = ten.with(card);
             let after = best_discard(eleven, CardSet::EMPTY).map_or(count, |best| best.deadwood);
-            if after < count && deadwood(eleven) <= count {
+            if after + LEAST_SAVED <= count && deadwood(eleven) <= count {
                 facts.outs.insert(card);
             }
             if after == 0 {

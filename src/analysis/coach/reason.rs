@@ -70,7 +70,8 @@ impl Explained<'_> {
         if melds.is_empty() {
             return said;
         }
-        are_melded(&melds).words("; ").and(said)
+        let without = Phrase::new("without the ").card(card).words(" ");
+        without.and(are_melded(&melds)).words("; ").and(said)
     }
 
     /// How many points more it brought in the deals in which both were tried, where nothing else sets the two apart.

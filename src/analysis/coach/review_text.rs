@@ -46,7 +46,7 @@ pub struct HandText<'a> {
 pub struct ChanceText {
     /// One after another: two or more.
     pub moments: Vec<GraphPoint>,
-    /// Where they began and ended: `The chance to win the game went from 54.1 % to 86.9 %`.
+    /// Where they began and ended: `By the score, the chance to win the game went from 54.1 % to 86.9 %`.
     pub sentence: String,
 }
 
@@ -120,7 +120,9 @@ impl ChanceText {
         };
         let (first, last) = (chance(first.chance.game), chance(last.chance.game));
         Some(Self {
-            sentence: format!("The chance to win the game went from {first} to {last}"),
+            sentence: format!(
+                "By the score, the chance to win the game went from {first} to {last}"
+            ),
             moments,
         })
     }
@@ -303,7 +305,7 @@ fn lucky(
                     0 => format!("before {own} first turn"),
                     turn => format!("after {own} turn {turn}"),
                 };
-                Phrase::new(format!("{theirs} {end} {when}"))
+                Phrase::new(format!("the cards of {theirs} {end} {when}"))
             }
             LuckCause::SecondLook => Phrase::new("a second look"),
             LuckCause::Showdown => Phrase::new(format!("{theirs} hand at the end")),

@@ -2,7 +2,7 @@
 
 use crate::{
     analysis::coach::{
-        About, Beside, Decision, Goal, Grade, JudgedMove, Luck, MistakeCount, Reason, Share,
+        About, Beside, Decision, Goal, Grade, JudgedMove, Lead, Luck, MistakeCount, Reason, Share,
         move_class::{breaks_meld, ending},
     },
     game::words::{Phrase, laid_out},
@@ -73,6 +73,16 @@ pub fn accuracy(accuracy: f64) -> String {
 /// A share in whole hundredths: `31 %`.
 pub(super) fn percent(share: Share) -> String {
     accuracy(share.value())
+}
+
+/// How often something happens: `31 %`, or `hardly ever`, as what was never seen in the trials can happen.
+pub(super) fn how_often(share: Share) -> String {
+    let percent = percent(share);
+    if percent == "0 %" {
+        "hardly ever".to_owned()
+    } else {
+        percent
+    }
 }
 
 /// Luck and skill in a sentence: `Result +12 points: luck +9, decisions +3 (your mistakes -6, theirs +9)`. The parts add up to the
@@ -293,6 +303,8 @@ pub enum Term {
     Double,
     /// Why it is, compared with the move that is named first.
     BetterThan,
+    /// The same where that move costs little.
+    ALittleBetterThan,
     /// The same where that move is too close to call.
     PerhapsBetterThan,
     /// What was done when the position first came up.
@@ -316,6 +328,7 @@ impl Term {
             Self::Either => ("why", ""),
             Self::Double => ("double", ""),
             Self::BetterThan => ("better", "Better "),
+            Self::ALittleBetterThan => ("a little better", "A little better "),
             Self::PerhapsBetterThan => ("perhaps better", "Perhaps better "),
             Self::Then => ("match", "In the match you chose to "),
             Self::SameThen => ("match", "In the match you did "),
@@ -374,10 +387,10 @@ impl Detail {
         let phrase = reason.phrase.clone();
         match &reason.about {
             About::Beside(beside) => {
-                let term = if beside.is_close {
-                    Term::PerhapsBetterThan
-                } else {
-                    Term::BetterThan
+                let term = match beside.lead {
+                    Lead::Doubtful => Term::PerhapsBetterThan,
+                    Lead::Little => Term::ALittleBetterThan,
+                    Lead::Plain => Term::BetterThan,
                 };
                 let than = rather_than(view, beside);
                 Self::new(term, than.words(": ").and(phrase))

@@ -1,7 +1,7 @@
 //! What the coach makes of single decisions, and the reasons that he gives.
 
 use undercut::{
-    analysis::coach::{Coach, Effort, Hint, HintMove, Inquiry, Judgment, words},
+    analysis::coach::{Coach, Effort, Hint, HintMove, Inquiry, Judgment, Lead, words},
     game::{Sheet, words::Symbols},
     play::{Action, pair},
 };
@@ -229,8 +229,15 @@ fn a_hint_speaks_for_the_best_beside_the_next_of_the_list_and_names_it() {
         panic!("{next:?} is no discard");
     };
     let said = advice.why(None)[0].sentence().text(Symbols::Ascii);
-    let is_close = compared.is_some_and(|beside| beside.is_close);
-    let term = if is_close { "Perhaps better" } else { "Better" };
+    let lead = compared.expect("it is compared").lead;
+    let points = advice.judgment.loss(next) / advice.judgment.point();
+    let term = match lead {
+        Lead::Doubtful => "Perhaps better",
+        Lead::Little => "A little better",
+        Lead::Plain => "Better",
+    };
+    assert_eq!(lead == Lead::Doubtful, advice.judgment.is_too_close(next));
+    assert!(lead == Lead::Doubtful || (lead == Lead::Little) == (points < 2.0));
     let named = format!("{term} than the {card}: ");
     assert!(said.starts_with(&named), "{said}");
     // What it says is true of these two.

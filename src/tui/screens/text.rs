@@ -219,7 +219,7 @@ pub fn draw_rows(rows: &[Line<'static>], area: Rect, canvas: &mut Canvas<'_>) {
 pub fn detail(row: &Detail, symbols: Symbols) -> Block {
     let text = row.phrase.text(symbols);
     let (term, text) = match row.term {
-        begun @ (Term::BetterThan | Term::PerhapsBetterThan) => {
+        begun @ (Term::BetterThan | Term::ALittleBetterThan | Term::PerhapsBetterThan) => {
             (Term::Why.name(), format!("{} {text}", begun.name()))
         }
         then @ Term::Then => (then.name(), format!("you chose to {text}")),

@@ -48,7 +48,7 @@ fn outs(view: &View, ten: CardSet) -> [CardSet; 2] {
         let left = |out| deadwood(eleven.without(out));
         let mut discards = eleven.iter().filter(|out| *out != card);
         let costs_nothing = has_meld(card, eleven) && deadwood(eleven) <= deadwood(ten);
-        if costs_nothing && discards.any(|out| left(out) < deadwood(ten)) {
+        if costs_nothing && discards.any(|out| left(out) + 2 <= deadwood(ten)) {
             outs.insert(card);
         }
         if eleven.iter().any(|out| left(out) == 0) {
@@ -102,7 +102,7 @@ impl Pair<'_> {
         let won = endings.share(Ended::is_won).some;
         let knocks = endings.share(|ended| ended.is_won_by(WinKind::Knock)).some;
         let plan = if won > 0 && 100 * knocks <= 15 * won {
-            "; few of the hands you win are knocks"
+            " (you seldom win with a knock)"
         } else {
             ""
         };
@@ -217,6 +217,32 @@ impl Pair<'_> {
         seen.seat != self.view.seat()
     }
 
+    /// Whether others discarded these cards and left these, which all go with this one.
+    fn were_let_go(&self, card: Card, thrown: CardSet, left: CardSet) -> bool {
+        let near = thrown | left;
+        go_with(card, near)
+            && near.is_subset(self.may_have_let_go())
+            && !near.is_empty()
+            && thrown.iter().all(|card| self.was_discarded(card))
+            && left.iter().all(|card| self.was_left(card))
+    }
+
+    /// Whether who holds these cards can take a discard.
+    fn can_be_taken_by(&self, held: CardSet) -> bool {
+        let view = self.view;
+        let next = Seat::new((view.seat().index() + 1) % view.seats());
+        held.is_subset(view.known(next)) || view.rules().table.game == GameTable::BattleRoyal
+    }
+
+    /// Whether these cards are kept beside this one, and each makes a meld with it and one of the outs.
+    fn are_beside(&self, card: Card, with: CardSet, outs: CardSet) -> bool {
+        let is_beside = |one: Card| {
+            let mut outs = outs.iter();
+            outs.any(|out| has_meld(card, CardSet::from(one).with(out)))
+        };
+        with.is_subset(self.left(self.better).without(card)) && with.iter().all(is_beside)
+    }
+
     fn is_true_of_discards(&self, fact: DiscardFact) -> bool {
         let Self {
             view,
@@ -253,17 +279,25 @@ impl Pair<'_> {
             } => {
                 let [theirs, _] = self.outs(other);
                 let [mine, _] = self.outs(better);
-                let is_beside = |one: Card| {
-                    let mut lost = (mine - theirs).iter();
-                    lost.any(|out| has_meld(card, CardSet::from(one).with(out)))
-                };
                 mine == outs
                     && theirs.len() == instead
                     && mine.len() > instead
                     && card == thrown(other)
-                    && (with - self.left(better).without(card)).is_empty()
-                    && with.iter().all(is_beside)
+                    && self.are_beside(card, with, mine - theirs)
                     && !has_meld(card, with)
+            }
+            DiscardFact::KeepsPair {
+                other: card,
+                with,
+                outs,
+            } => {
+                let [theirs, _] = self.outs(other);
+                let [mine, _] = self.outs(better);
+                card == thrown(other)
+                    && outs == mine - theirs
+                    && mine.len() == theirs.len()
+                    && !with.is_empty()
+                    && self.are_beside(card, with, outs)
             }
             DiscardFact::Taken {
                 card,
@@ -272,12 +306,10 @@ impl Pair<'_> {
                 near,
                 ..
             } => {
-                let next = Seat::new((view.seat().index() + 1) % view.seats());
-                let is_next = ((with | near) - view.known(next)).is_empty();
                 [card, more] == [thrown(better), thrown(other)]
                     && self.goes_with_theirs(more, with)
                     && self.goes_with_theirs(card, near)
-                    && (is_next || view.rules().table.game == GameTable::BattleRoyal)
+                    && self.can_be_taken_by(with | near)
             }
             DiscardFact::GoesWith { other: card, with } => {
                 card == thrown(other) && self.goes_with_theirs(card, with) && !with.is_empty()
@@ -296,15 +328,7 @@ impl Pair<'_> {
                 card,
                 thrown: cards,
                 left,
-            } => {
-                let near = cards | left;
-                card == thrown(better)
-                    && go_with(card, near)
-                    && (near - self.may_have_let_go()).is_empty()
-                    && !near.is_empty()
-                    && cards.iter().all(|card| self.was_discarded(card))
-                    && left.iter().all(|card| self.was_left(card))
-            }
+            } => card == thrown(better) && self.were_let_go(card, cards, left),
             DiscardFact::IsWanted { card, other: more } => {
                 let thought = Evaluator::embedded().think(view);
                 [card, more] == [thrown(better), thrown(other)]
@@ -339,10 +363,12 @@ impl Pair<'_> {
             let outs = eleven.iter().filter(|out| *out != card);
             outs.map(|out| deadwood(eleven.without(out))).min().unwrap()
         };
+        let limit = view.knock_limit();
+        let could_knock = |card| least(card) <= limit && before > limit;
         match fact {
             DrawFact::MakesGin { card } => self.is_taken(card, better) && least(card) == 0,
             DrawFact::LetsKnock { card, left } => {
-                self.is_taken(card, better) && least(card) == left && left <= view.knock_limit()
+                self.is_taken(card, better) && least(card) == left && left <= limit
             }
             DrawFact::MakesMeld {
                 card,
@@ -350,8 +376,7 @@ impl Pair<'_> {
                 loose,
                 may_knock,
             } => {
-                let could_knock = least(card) <= view.knock_limit() && before > view.knock_limit();
-                assert_eq!(may_knock, could_knock.then_some(least(card)));
+                assert_eq!(may_knock, could_knock(card).then_some(least(card)));
                 self.is_taken(card, better)
                     && is_melded(hand, card)
                     && completes(hand, card, meld)
@@ -381,31 +406,30 @@ impl Pair<'_> {
                     && self.can_wait(card, [count, instead])
                     && self.can_wait_for(card, count, new)
             }
-            DrawFact::NoMeld(NoMeld {
-                card,
-                before: from,
-                after,
-                outs: count,
-                instead,
-                could_meld,
-                lets_knock,
-            }) => {
+            DrawFact::NoMeld(fact) => {
+                let NoMeld {
+                    card,
+                    outs,
+                    instead,
+                    ..
+                } = fact;
                 self.is_taken(card, other)
-                    && self.can_wait(card, [count, instead])
-                    && lets_knock
-                        == (least(card) <= view.knock_limit() && before > view.knock_limit())
+                    && self.can_wait(card, [outs, instead])
+                    && fact.lets_knock == could_knock(card)
                     && !is_melded(hand, card)
-                    && could_meld == has_meld(card, hand.with(card))
-                    && [from, after] == [before, least(card)]
+                    && fact.could_meld == has_meld(card, hand.with(card))
+                    && [fact.before, fact.after] == [before, least(card)]
             }
             DrawFact::SmallMeld {
                 meld,
                 before: from,
                 after,
+                lets_knock,
             } => {
                 let mut cards = meld.iter();
                 let card = cards.find(|card| self.is_taken(*card, other)).unwrap();
-                is_melded(hand, card)
+                lets_knock == could_knock(card)
+                    && is_melded(hand, card)
                     && completes(hand, card, meld)
                     && [from, after] == [before, least(card)]
             }
@@ -419,7 +443,6 @@ impl Pair<'_> {
                     && better == Action::DrawStock
             }
             DrawFact::StopsKnock { card } => {
-                let limit = view.knock_limit();
                 self.is_taken(card, other)
                     && better == Action::DrawStock
                     && before <= limit

@@ -33,7 +33,7 @@ use super::{
     gins::GinsAmongWins,
     knock_fact::{KnockFact, WayToPlayOn},
     move_class::{MoveClass, breaks_meld, strangeness},
-    reading::lays_off,
+    reading::{lays_off, waits},
     reason::{Explained, class_of},
     trial_facts::TrialFact,
 };
@@ -195,10 +195,8 @@ fn compared(fact: TrialFact, better: &JudgedMove, other: &JudgedMove) -> Option<
                 [gin, undercut],
                 [How::YouGoGin, How::YouUndercut].map(share)
             );
-            if let Some(knocks) = is_left_alone {
-                assert!(!is_knock && knocks.value() <= 0.1);
-                assert_eq!(knocks.some, share(How::TheyKnock).some + undercut.some);
-            }
+            let knocks = share(How::TheyKnock).some + undercut.some;
+            assert_eq!(is_left_alone, !is_knock && 10 * knocks <= undercut.all);
             return None;
         }
         TrialFact::Doubled(_) => unreachable!("nobody doubles here"),
@@ -248,9 +246,13 @@ fn check_hint(coach: &Coach<'_>, view: &View, judgment: &Judgment) {
             && !breaks_meld(view, &judged.action)
             && explained.argument(best, judged).is_some()
     };
+    let strange = |action: &Action| {
+        let breaks_up = matches!(*action, Action::Discard { card } if waits(view, card));
+        (breaks_up, strangeness(view, action))
+    };
     let argued = told.iter().filter(is_argued);
-    let natural = argued.map(|judged| strangeness(view, &judged.action)).min();
-    let strange = strangeness(view, &beside.action);
+    let natural = argued.map(|judged| strange(&judged.action)).min();
+    let strange = strange(&beside.action);
     assert!(
         natural.is_none_or(|natural| natural == strange),
         "{beside:?}: {view:?}"
