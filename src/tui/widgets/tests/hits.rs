@@ -144,7 +144,10 @@ fn every_choice_is_where_its_rectangle_is() {
 #[test]
 fn every_key_and_topic_is_where_its_rectangle_is() {
     let keys = keys();
-    let footer = Footer { keys: &keys };
+    let footer = Footer {
+        keys: &keys,
+        at_end: 2,
+    };
     for width in [10, 30, 45, 80] {
         let area = Rect::new(2, 0, width, 1);
         let screen = drawn(90, 1, &dark(), |canvas| footer.draw(area, canvas));
