@@ -146,7 +146,7 @@ impl ListedMoves {
     /// form while the number of deals grows.
     pub fn title(&self, room: u16, canvas: &Canvas<'_>) -> Option<String> {
         /// The longest number of deals, and what says that it grows.
-        const MOST: [&str; 2] = ["100,000 deals…", "…"];
+        const MOST: [&str; 2] = ["100,000 deals tried…", "…"];
         let counts = self.counts();
         let counted = counts.iter().map(|count| format!("Hint: {count}"));
         let plain = || "Hint".to_owned();
@@ -243,11 +243,11 @@ fn places(
     places
 }
 
-/// The columns that a move leaves for its numbers, and one between them.
+/// The columns that a move leaves for its numbers, and two between them.
 fn columns_beside(numbers: &str, canvas: &Canvas<'_>) -> u16 {
     match canvas.glyphs().width(numbers.trim_start()) {
         0 => 0,
-        width => width + 1,
+        width => width + 2,
     }
 }
 
