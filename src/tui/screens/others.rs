@@ -137,7 +137,7 @@ impl Others<'_> {
             if hand.fits(place.cards) {
                 hand.draw(place.cards, canvas);
             } else {
-                let parts = hand.in_rows(place.cards.width);
+                let parts = hand.in_rows(place.cards.width, place.cards.height);
                 for (row, part) in (0..place.cards.height).zip(parts) {
                     part.draw(row_of(place.cards, row), canvas);
                 }

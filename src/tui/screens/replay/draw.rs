@@ -373,7 +373,7 @@ fn draw_message(shows: &ReplayPicture<'_>, canvas: &mut Canvas<'_>) {
     let is_commented = !comment.is_empty();
     rows.extend(comment);
     if let MatchJudging::Working { percent, .. } = shows.replaying.judging {
-        let working = format!("The coach is still looking for your mistakes: {percent} %.");
+        let working = format!("Looking for your mistakes: {percent} %.");
         rows.extend(text::rows(
             &Phrase::new(working),
             Role::Label,

@@ -195,7 +195,7 @@ fn a_long_row_is_parted_between_groups_and_loose_cards() {
         groups.flat_map(|group| group.cards.clone()).collect()
     };
     for width in 9..40 {
-        let rows = whole.in_rows(width);
+        let rows = whole.in_rows(width, 1);
         let parts: Vec<CardView> = rows.iter().flat_map(cards).collect();
         assert_eq!(parts, cards(&whole), "{width}");
         for row in &rows {
