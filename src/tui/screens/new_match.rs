@@ -377,7 +377,7 @@ fn about_left_out(setup: &Setup) -> Option<String> {
 fn opponent_rung(opponent: &Opponent) -> String {
     match opponent {
         Opponent::Computer(level) => rung(*level),
-        _ => String::new(),
+        Opponent::Program(_) => String::new(),
     }
 }
 

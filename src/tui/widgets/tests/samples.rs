@@ -274,7 +274,7 @@ fn lines_and_lists() -> Vec<Drawing> {
                 keys: &keys(),
                 at_end: 2,
             }
-            .draw(area, canvas)
+            .draw(area, canvas);
         }),
     ));
     for selected in [0, 3] {
