@@ -134,10 +134,12 @@ impl Others<'_> {
         }
         if let Some(hand) = self.hand(seat, place, largest) {
             let hand = cards::landed(hand, seat, self.animation);
-            if hand.fits(place.cards) {
+            let parts = hand.in_rows(place.cards.width, place.cards.height);
+            // Compact cards with spaces in several rows are easier to read than side by side in one.
+            let is_one = parts.len() == 1 || hand.size_in(place.cards) > CardSize::Compact;
+            if is_one && hand.fits(place.cards) {
                 hand.draw(place.cards, canvas);
             } else {
-                let parts = hand.in_rows(place.cards.width, place.cards.height);
                 for (row, part) in (0..place.cards.height).zip(parts) {
                     part.draw(row_of(place.cards, row), canvas);
                 }

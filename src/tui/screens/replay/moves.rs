@@ -93,7 +93,7 @@ fn draw_list(replaying: &ReplayScreen, parts: &MovesLayout, canvas: &mut Canvas<
         .iter()
         .map(|line| glyphs.width(names.subject(line.player)));
     let widest = widths.max();
-    let name_width = widest.unwrap_or(0).min(9);
+    let name_width = widest.unwrap_or(0).min(parts.list.width / 3);
     for (row, (place, line)) in (0..).zip(lines.iter().enumerate()) {
         let at = row_of(parts.list, row);
         canvas.hit(at, Hit::Line(line.place));
