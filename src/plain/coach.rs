@@ -79,7 +79,7 @@ impl Dialogue {
                 talk.say(sentence(&chances.sentence));
             }
             for mistake in &hand.mistakes {
-                talk.say(format!("{}: {}.", mistake.heading(), mistake.cost));
+                talk.say(format!("{}: it cost {}.", mistake.heading(), mistake.cost));
                 for row in &mistake.rows {
                     talk.tell(&row.sentence());
                 }

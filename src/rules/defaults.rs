@@ -165,7 +165,7 @@ const PAIRS: &[GameTable] = &[Cutthroat, BattleRoyal, Round];
 /// Where a deal has more than two hands.
 const MANY_HANDS: &[GameTable] = &[BattleRoyal, Round];
 
-const IN_BATTLE_ROYAL: &str = "in Battle Royal a knocker without the lowest count loses 20 points, and a tie counts against them";
+const IN_BATTLE_ROYAL: &str = "in Battle Royal a knocker without the lowest deadwood loses 20 points, and a tie counts against them";
 
 /// Every value that does not fit a table.
 const UNFIT: &[Unfit] = &[

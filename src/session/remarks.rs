@@ -10,7 +10,7 @@ use sha2::{Digest, Sha256};
 use crate::{
     cards::{Stream, below, stream},
     game::{Entry, Match, Player, Stage},
-    play::{Outcome, Seat, Seen, Shown, View, WinKind},
+    play::{Action, Outcome, Seat, Seen, Shown, View, WinKind},
     players::{Cue, Level},
     record::{Participant, Record},
 };
@@ -69,8 +69,13 @@ impl Remarks {
 
     /// What is said after an entry, which is the last of so many, and after which the match stands like this.
     pub(super) fn hear(&mut self, entries: usize, entry: &Entry, game: &Match) -> Option<Remark> {
-        if let Entry::Dealt { .. } = entry {
-            // What was said of the hand before is over with it.
+        // What was said of the hand before is over with it, and what was said in play at the knock.
+        if let Entry::Dealt { .. }
+        | Entry::Played {
+            action: Action::Knock { .. } | Action::BigGin { .. },
+            ..
+        } = entry
+        {
             self.last = None;
         }
         let (cue, speakers) = self.cue(entry, game)?;
@@ -300,6 +305,27 @@ mod tests {
         for cue in <Cue as strum::VariantArray>::VARIANTS {
             assert!(count.get(cue) > Some(&4), "{cue}: {count:?}");
         }
+    }
+
+    #[test]
+    fn no_remark_made_in_play_is_heard_after_a_knock() {
+        let record = played(GameTable::Two, &[Level::Taker], 3);
+        let mut remarks = Remarks::of(&record.first(0)).unwrap();
+        let mut knock = 0;
+        for (place, (entry, game)) in (1..).zip(record.steps()) {
+            if let Entry::Played {
+                action: Action::Knock { .. },
+                ..
+            } = entry
+            {
+                knock = place;
+            }
+            remarks.hear(place, entry, &game);
+            let is_over = !matches!(game.stage(), Stage::Playing(_));
+            let heard = remarks.last(place).filter(|_| is_over);
+            assert!(heard.is_none_or(|heard| heard.entries >= knock));
+        }
+        assert!(knock > 0);
     }
 
     #[test]

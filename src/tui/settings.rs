@@ -192,8 +192,16 @@ impl Setting {
     /// What the page calls it.
     pub const fn label(self) -> &'static str {
         match self {
-            Self::Signs => "characters",
-            _ => self.name(),
+            Self::Name => "Name",
+            Self::Pace => "Pace",
+            Self::Motion => "Motion",
+            Self::Remarks => "Remarks",
+            Self::Bell => "Bell",
+            Self::Theme => "Theme",
+            Self::Deck => "Suit colors",
+            Self::Cards => "Card size",
+            Self::Mouse => "Mouse",
+            Self::Signs => "Characters",
         }
     }
 

@@ -429,7 +429,7 @@ fn the_end_of_a_hand_is_told() {
         (VoidReason::StockExhausted, "no card is left to draw"),
         (
             VoidReason::EqualDeadwood,
-            "no card is left to draw, and nobody alone has the lowest count",
+            "no card is left to draw, and nobody alone has the lowest deadwood",
         ),
         (
             VoidReason::Idle,
@@ -473,8 +473,8 @@ fn the_end_of_a_hand_is_told() {
         ),
         (
             WinKind::LowestDeadwood,
-            "You have the lower count with no card left to draw:",
-            "Bob has the lower count with no card left to draw:",
+            "You have the lower deadwood with no card left to draw:",
+            "Bob has the lower deadwood with no card left to draw:",
             "lower count",
         ),
     ] {

@@ -383,7 +383,7 @@ impl Trainer {
                 let count = words::count(&self.set, &self.pool, self.practice());
                 let may_grow = !self.is_done() && count < self.set.most();
                 DrillStep::Asked {
-                    heading: words::question(question.number, count, may_grow),
+                    heading: words::question(question.number, (!may_grow).then_some(count)),
                     question: Box::new(question),
                 }
             }

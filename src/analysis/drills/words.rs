@@ -68,13 +68,13 @@ pub fn verdict(verdict: &DrillVerdict) -> Vec<Detail> {
     told
 }
 
-/// Which question of a sitting of so many it is: `Question 3 of 10`, or `Question 1 of 2 or more` while there may be more of
-/// them; a position that is asked again in it has no number.
-pub fn question(number: Option<usize>, count: usize, may_grow: bool) -> String {
-    let more = if may_grow { " or more" } else { "" };
-    match number {
-        Some(number) => format!("Question {number} of {}{more}", count.max(number)),
-        None => "Asked again".to_owned(),
+/// Which question of a sitting it is: `Question 3 of 10`, or `Question 3` while their number is not known; a position that is
+/// asked again in it has no number.
+pub fn question(number: Option<usize>, count: Option<usize>) -> String {
+    match (number, count) {
+        (Some(number), Some(count)) => format!("Question {number} of {}", count.max(number)),
+        (Some(number), None) => format!("Question {number}"),
+        (None, _) => "Asked again".to_owned(),
     }
 }
 

@@ -12,6 +12,7 @@ use crate::{
         HandEnd, HandResult, Match, Player,
         words::{counted, win_kind},
     },
+    players::Level,
     record::{
         Date, Header, Label, ParticipantKind, Record,
         store::{ResumeError, Shelf, StoreError, content},
@@ -68,7 +69,7 @@ impl DailyResult {
     /// How it ended, in a few words.
     pub fn ended(&self) -> String {
         let Some(end) = &self.end else {
-            return "not played to its end".to_owned();
+            return "unfinished".to_owned();
         };
         let [own, other] = [Player::FIRST, Player::SECOND].map(|player| end.deadwood[player]);
         match end.result {
@@ -89,7 +90,9 @@ impl DailyResult {
 
     /// The result in one line of plain text, to be shown to others who have played the same hand.
     ///
-    /// `undercut 2026-11-22 against club: +24, won by knock, 8 to 32, seed 9221519164847352023`
+    /// The day says which cards they were: the seed comes from it.
+    ///
+    /// `undercut 2026-11-22 against Clara (club): +24, won by knock, 8 to 32`
     pub fn line(&self) -> String {
         let points = self
             .points()
@@ -105,12 +108,18 @@ impl DailyResult {
             hints => format!(", with {hints} hints"),
         };
         format!(
-            "undercut {} against {}: {points}{}{hints}, seed {}{late}",
+            "undercut {} against {} ({}): {points}{}{hints}{late}",
             self.date,
+            self.opponent(),
             self.level,
             self.ended(),
-            self.seed
         )
+    }
+
+    /// The name of the opponent; of a level of another version what it is.
+    pub fn opponent(&self) -> Label {
+        let level = self.level.as_str().parse();
+        level.map_or_else(|_| self.level.clone(), Level::called)
     }
 }
 

@@ -18,7 +18,7 @@ pub const fn void_reason(reason: VoidReason) -> &'static str {
     match reason {
         VoidReason::StockExhausted => "no card is left to draw",
         VoidReason::EqualDeadwood => {
-            "no card is left to draw, and nobody alone has the lowest count"
+            "no card is left to draw, and nobody alone has the lowest deadwood"
         }
         VoidReason::Idle => "there were too many turns without a stock draw",
     }
@@ -93,8 +93,8 @@ pub fn hand_end(names: &Names, end: &HandEnd) -> Phrase {
                     } else {
                         "lower"
                     };
-                    let count = format!("the {lowest} count with no card left to draw");
-                    names.does(player, &format!("have {count}"), &format!("has {count}"))
+                    let what = format!("the {lowest} deadwood with no card left to draw");
+                    names.does(player, &format!("have {what}"), &format!("has {what}"))
                 }
                 WinKind::RefusedDouble => names.does(
                     player,

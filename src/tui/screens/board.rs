@@ -11,7 +11,7 @@ use crate::{
     melds::{deadwood, deadwood_after_discard},
     play::{Phase, PublicState, Seat, Seen, Shown, View, pair},
     players::{FACE_COLUMNS, FACE_ROWS, Level},
-    rules::RuleKey,
+    rules::{BoxWhen, Rules},
     tui::{
         glyphs::{Charset, Glyphs},
         keymap::Command,
@@ -44,8 +44,6 @@ pub struct OpponentView<'a> {
     pub name: &'a str,
     /// What they are: a level or a program; nothing for a person.
     pub about: &'a str,
-    /// Whether the hand below is the reader's.
-    pub is_yours: bool,
     /// What else there is to say of them.
     pub more: Option<String>,
     pub remark: Option<&'a str>,
@@ -56,11 +54,7 @@ impl OpponentView<'_> {
     /// what they say stands in `speech`.
     pub fn draw(&self, own: Seat, area: Rect, speech: Rect, canvas: &mut Canvas<'_>) {
         let charset = canvas.glyphs().charset;
-        let dealer = match (own == pair::DEALER, self.is_yours) {
-            (true, true) => Some("you deal".to_owned()),
-            (true, false) => None,
-            (false, _) => Some("deals".to_owned()),
-        };
+        let dealer = (own != pair::DEALER).then(|| "deals".to_owned());
         let more = || dealer.iter().chain(&self.more).cloned();
         let joined = |parts: Vec<String>| parts.join(" · ");
         if area.height > 1 {
@@ -313,15 +307,20 @@ pub fn draw_sum(
     }
     // The word is on the sheet too, and it is here that a player meets it first.
     if sum.boxes > 0 && lines >= usize::from(written) && above + written + 1 < area.height {
-        let told = deal.and_then(|deal| {
-            let key = RuleKey::find("score.box_bonus")?;
-            key.sentence(deal.deal().rules())
-        });
-        let told = told.unwrap_or_default();
+        let told = deal.map_or_else(String::new, |deal| about_boxes(deal.deal().rules()));
         let width = canvas.glyphs().width(&told);
         let below = towards_middle(row_of(whole, above + written + 1), width, canvas.area());
         canvas.line_if_it_fits(below, &told, Role::Hint, Align::Left);
     }
+}
+
+/// What a box is worth, and when its points come.
+fn about_boxes(rules: &Rules) -> String {
+    let when = match rules.score.box_when {
+        BoxWhen::GameEnd => "at the end of the game",
+        BoxWhen::AtOnce => "with the hand",
+    };
+    format!("Each box adds {} points {when}.", rules.score.box_bonus)
 }
 
 /// What has happened, the newest at the bottom, as much of it as there is room for.

@@ -10,11 +10,11 @@ use crate::{
         message::{Effect, Message},
         question::step,
         theme::Role,
-        widgets::{Block, Canvas, Document, Hit, Page, TextRun, row_of},
+        widgets::{Block, Canvas, Document, Hit, Page, TextRun, row_of, wrap},
     },
 };
 
-use super::{Go, Model, Next, Screen, text};
+use super::{Go, Model, Next, Screen, new_match::rung, text};
 
 /// How the opponent is changed.
 const ANOTHER: &str = "Left and right choose another opponent.";
@@ -120,25 +120,26 @@ impl DailyScreen {
             Some(Ok(found)) => found,
         };
         let date = found.date;
-        let name = self.level.called();
-        let against = format!("{name}, {}", self.level.name());
+        // In one row, so that a click on any of it changes it.
+        let against = format!("< {}{} >", self.level.introduced(), rung(self.level));
+        let against = against.replace(' ', wrap::JOINT);
         let mut blocks = match self.standing() {
             DailyStanding::Unknown => Vec::new(),
             DailyStanding::Open => vec![
-                strong(format!("The deal of {date}: play it against < {against} >.")),
+                strong(format!("Play the deal of {date} against {against}.")),
+                plain(ANOTHER.to_owned()),
                 plain(
-                    "One hand by the built-in rules, the same for everyone on that day. Your first try counts."
+                    "It is one hand by the built-in rules, with the same cards for everyone. Your first try counts."
                         .to_owned(),
                 ),
-                plain(ANOTHER.to_owned()),
             ],
             DailyStanding::Begun => vec![strong(format!(
-                "You have begun the deal of {date}."
+                "You have begun the deal of {date} and can resume it."
             ))],
             DailyStanding::Played => vec![
                 strong(found.days.on(date).map(DailyResult::line).unwrap_or_default()),
                 plain(format!(
-                    "That result stands. Playing it again, against < {against} >, is practice. {ANOTHER}"
+                    "That result counts. You can play the deal again as practice, against {against}. {ANOTHER}"
                 )),
             ],
         };
@@ -152,7 +153,7 @@ impl DailyScreen {
             let points = day
                 .points()
                 .map_or_else(String::new, |points| format!("{points:+}, "));
-            let told = format!("{points}{}, against {}", day.ended(), day.level);
+            let told = format!("{points}{}, against {}", day.ended(), day.opponent());
             blocks.push(Block::Row {
                 term: vec![TextRun::new(day.date.to_string(), Role::Label)],
                 text: vec![TextRun::plain(told)],
@@ -219,7 +220,12 @@ impl Screen for DailyScreen {
 
     fn message(&mut self, message: Message, model: &mut Model) -> Result<Next, Message> {
         match message {
-            Message::DaysFound(found) => self.found = Some(found),
+            Message::DaysFound(found) => {
+                if let Ok(found) = &found {
+                    model.menu.take_days(found);
+                }
+                self.found = Some(found);
+            }
             // You sat down to something else in the meantime.
             Message::DailyResumed(Ok(_)) if model.sitting.is_some() => {
                 return Ok(Effect::CloseRecord.into());

@@ -294,7 +294,6 @@ impl Screen for DrillScreen {
     }
 
     fn takes(&self, command: Command, model: &Model) -> bool {
-        // Esc says what would leave.
         !self.is_asking() || command == Command::Close || TableScreen.takes(command, model)
     }
 
@@ -388,22 +387,12 @@ impl Screen for DrillScreen {
         }
     }
 
-    /// From a verdict it goes on to the next question.
+    /// A question or a hint over the position is closed first.
     fn close(&mut self, model: &mut Model) -> Next {
-        match self.stage {
-            DrillStage::Asking(_) => {
-                if !table::closes(model) {
-                    let key = model.keys.name(Command::Quit);
-                    model.refuse(&format!("Esc does nothing here: {key} leaves practice"));
-                }
-                TableScreen.close(model)
-            }
-            DrillStage::Judging(_) | DrillStage::Passing(_) => Next::stay(),
-            DrillStage::Judged(_) => self.command(Command::Confirm, model),
-            DrillStage::Ready
-            | DrillStage::Looking { .. }
-            | DrillStage::Over(_)
-            | DrillStage::Refused(_) => self.quit(model),
+        if self.is_asking() && table::closes(model) {
+            TableScreen.close(model)
+        } else {
+            self.quit(model)
         }
     }
 

@@ -65,7 +65,7 @@ impl fmt::Display for Ignored {
 fn commands(model: &Model) -> Vec<(Command, &'static str)> {
     let (screen, place) = (model.active(), model.place());
     if screen.is_typing() {
-        return vec![(Command::Confirm, "take it"), (Command::Close, "leave it")];
+        return vec![(Command::Confirm, "save"), (Command::Close, "cancel")];
     }
     let (moves, more_moves): (&[Command], &[Command]) = match place {
         Place::Replay => (
@@ -142,12 +142,16 @@ fn commands(model: &Model) -> Vec<(Command, &'static str)> {
         .collect()
 }
 
+/// Enter where there is little room.
+const ENTER: &str = "↵";
+
 /// The word for a command where there is little room.
 fn brief(label: &str) -> &str {
     match label {
         "next mistake" => "mistake",
-        "previous mistake" => "prev",
+        "previous mistake" | "previous" => "prev",
         "skip to the end" => "skip",
+        "next opponent" => "opponent",
         "practice games" => "practice",
         "deals of the day" => "days",
         label => label,
@@ -163,7 +167,7 @@ fn hints(
     canvas: &Canvas<'_>,
 ) -> Vec<(Command, KeyHint)> {
     let fits = |keys: &[KeyHint]| {
-        let rects = Footer { keys }.key_rects(area, canvas);
+        let rects = footer(keys, model).key_rects(area, canvas);
         rects.iter().all(Option::is_some)
     };
     let hint = |(command, label): &(Command, &str)| KeyHint::new(model.keys.name(*command), *label);
@@ -187,8 +191,15 @@ fn hints(
         }
         left_out.push(place);
     }
-    // Only the sign of the help is known without its word.
-    let is_full = !has_room(&keys, &left_out);
+    // Before something is left out that may well be meant, Enter is a sign, and the help has no word: only its sign is known
+    // without one.
+    let is_full = |keys: &[KeyHint]| !has_room(keys, &left_out);
+    if is_full(&keys) && canvas.glyphs().charset == Charset::Unicode {
+        for key in keys.iter_mut().filter(|key| key.key == "Enter") {
+            ENTER.clone_into(&mut key.key);
+        }
+    }
+    let is_full = is_full(&keys);
     if let Some(help) = keys.last_mut().filter(|_| is_full) {
         help.label.clear();
     }
@@ -267,6 +278,12 @@ fn drawn(command: Command, model: &Model, charset: Charset) -> String {
     arrow.map_or_else(|| model.keys.name(command), str::to_owned)
 }
 
+/// The way out stands at the right end, and the help beside it, which a text being typed does not have.
+fn footer<'a>(keys: &'a [KeyHint], model: &Model) -> Footer<'a> {
+    let at_end = if model.active().is_typing() { 1 } else { 2 };
+    Footer { keys, at_end }
+}
+
 /// Draws the keys in the last row of the screen, each to be clicked. What was just pressed for nothing is answered before
 /// them.
 pub fn draw(model: &Model, canvas: &mut Canvas<'_>) {
@@ -284,7 +301,7 @@ pub fn draw(model: &Model, canvas: &mut Canvas<'_>) {
     }
     let (commands, keys): (Vec<Command>, Vec<KeyHint>) =
         hints(&commands, model, area, canvas).into_iter().unzip();
-    let footer = Footer { keys: &keys };
+    let footer = footer(&keys, model);
     let rects = footer.key_rects(area, canvas);
     for (command, at) in commands.into_iter().zip(rects) {
         if let Some(at) = at {

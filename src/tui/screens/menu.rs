@@ -1,7 +1,7 @@
 //! The menu: what the program offers.
 
 use crate::{
-    analysis::stats::Ladder,
+    analysis::stats::{DailyRecords, Ladder},
     game::{
         Sides,
         words::{Phrase, mid_sentence},
@@ -36,6 +36,8 @@ pub struct MenuScreen {
     pub begins: bool,
     /// What there is to practice today, in a few words; empty before it is known.
     due: String,
+    /// How today's deal of the day stands, and the same in fewer words; empty before it is known.
+    today: [String; 2],
     /// Your results against every opponent, once they are known.
     pub ladder: Option<Ladder>,
 }
@@ -81,6 +83,22 @@ impl MenuScreen {
             MenuEntry::Quit,
         ];
         resume.into_iter().chain(others).collect()
+    }
+
+    /// Takes in how today's deal of the day stands, if these are its records.
+    pub fn take_days(&mut self, found: &DailyRecords) {
+        if found.date != found.today {
+            return;
+        }
+        let result = found.days.on(found.today);
+        self.today = match result.map(|day| (day, day.points())) {
+            None => ["not played yet".to_owned(), "not played yet".to_owned()],
+            Some((day, None)) => [day.ended(), day.ended()],
+            Some((day, Some(points))) => {
+                let points = format!("{points:+}");
+                [format!("{points}, {}", day.ended()), points]
+            }
+        };
     }
 
     fn confirm(&self, model: &mut Model) -> Next {
@@ -138,7 +156,12 @@ impl MenuScreen {
                 let [noted, brief] = self.ladder.as_ref().map(on_ladder).unwrap_or_default();
                 ListChoice::new("", "Ladder").noted(noted).briefly(brief)
             }
-            (MenuEntry::Daily, _) => ListChoice::new("", "Deal of the day"),
+            (MenuEntry::Daily, _) => {
+                let [noted, brief] = self.today.clone();
+                ListChoice::new("", "Deal of the day")
+                    .noted(noted)
+                    .briefly(brief)
+            }
             (MenuEntry::Practice, _) => ListChoice::new("", "Practice")
                 .noted(self.due.clone())
                 .briefly(self.due.split(',').next().unwrap_or_default()),
@@ -284,13 +307,14 @@ impl Screen for MenuScreen {
                     }
                     Err(why) => model.told = Some(Phrase::from_sentence(&why)),
                 }
-                let mut effects = vec![Effect::FindLadder];
+                let mut effects = vec![Effect::FindLadder, Effect::FindDays(None)];
                 if begins && self.unfinished.is_none() && model.sitting.is_none() {
                     effects.extend(begin(model));
                 }
                 return Ok(Next::from_iter(effects));
             }
             Message::DrillsCounted(due) => self.due = due,
+            Message::DaysFound(Ok(found)) => self.take_days(&found),
             Message::LadderFound { ladder, unfinished } => {
                 self.ladder = ladder.map(|ladder| *ladder);
                 self.open_matches = unfinished;

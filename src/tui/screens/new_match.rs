@@ -147,7 +147,7 @@ impl NewMatchScreen {
                         PlaceHolder::Opponent(opponent) => {
                             let eyes = board::eyes(&opponent.to_string(), model.charset);
                             brief = format!("{}, {opponent}", opponent.called());
-                            format!("{eyes}{brief}{}", rung(opponent))
+                            format!("{eyes}{brief}{}", opponent_rung(opponent))
                         }
                         PlaceHolder::Person => {
                             let name = setup.other(place).name;
@@ -373,11 +373,16 @@ fn about_left_out(setup: &Setup) -> Option<String> {
     }
 }
 
-/// Where an opponent stands on the ladder: `, level 3 of 9`, or beside it: `, a character`.
-fn rung(opponent: &Opponent) -> String {
-    let Opponent::Computer(level) = opponent else {
-        return String::new();
-    };
+/// Where an opponent stands on the ladder, if it is a computer player.
+fn opponent_rung(opponent: &Opponent) -> String {
+    match opponent {
+        Opponent::Computer(level) => rung(*level),
+        Opponent::Program(_) => String::new(),
+    }
+}
+
+/// Where a level stands on the ladder: `, level 3 of 9`, or beside it: `, a character`.
+pub(super) fn rung(level: Level) -> String {
     level.rung().map_or_else(
         || ", a character".to_owned(),
         |rung| format!(", level {rung} of {}", Level::LADDER.len()),

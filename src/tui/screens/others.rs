@@ -114,7 +114,7 @@ impl Others<'_> {
         let is_turn = self.is_turn(seat);
         if place.cards.is_empty() {
             let line = match self.lying_open(seat) {
-                Some(open) => self.laid(seat, &open, canvas),
+                Some(open) => self.laid(seat, &open, place.name.width, canvas),
                 None if self.is_showdown() => self.begun(seat, canvas).words(NOT_YET),
                 None => self.in_a_line(seat, canvas),
             };
@@ -134,17 +134,19 @@ impl Others<'_> {
         }
         if let Some(hand) = self.hand(seat, place, largest) {
             let hand = cards::landed(hand, seat, self.animation);
-            if hand.fits(place.cards) {
+            let parts = hand.in_rows(place.cards.width, place.cards.height);
+            // Compact cards with spaces in several rows are easier to read than side by side in one.
+            let is_one = parts.len() == 1 || hand.size_in(place.cards) > CardSize::Compact;
+            if is_one && hand.fits(place.cards) {
                 hand.draw(place.cards, canvas);
             } else {
-                let parts = hand.in_rows(place.cards.width);
                 for (row, part) in (0..place.cards.height).zip(parts) {
                     part.draw(row_of(place.cards, row), canvas);
                 }
             }
         } else {
             let cards = match self.lying_open(seat) {
-                Some(open) => in_melds(&open),
+                Some(open) => in_melds(&open, place.cards.width, canvas),
                 None => self.cards(seat, canvas),
             };
             text::draw_centered(&cards, Role::Text, place.cards, canvas);
@@ -244,27 +246,47 @@ impl Others<'_> {
         Phrase::new(mark(self.is_turn(seat), canvas)).strong(self.name(seat))
     }
 
-    /// What lies open: their count, their melds, and what is left.
-    fn laid(&self, seat: Seat, laid: &OpenHand, canvas: &Canvas<'_>) -> Phrase {
-        let name = self.begun(seat, canvas);
-        let count = laid.deadwood.points();
-        name.words(format!(" {count}:")).and(in_melds(laid))
+    /// What lies open in so many columns: their deadwood, their melds, and what is left.
+    fn laid(&self, seat: Seat, laid: &OpenHand, width: u16, canvas: &Canvas<'_>) -> Phrase {
+        let points = laid.deadwood.points();
+        let named = self.begun(seat, canvas).words(format!(" {points}: "));
+        let taken = canvas.glyphs().width(&text::plain(&named, canvas));
+        named.and(in_melds(laid, width.saturating_sub(taken), canvas))
     }
 }
 
 /// What is said of a player whose cards do not lie open at a showdown.
 const NOT_YET: &str = " has not laid down yet";
 
-/// Melds and deadwood with little room: ` 7♣7♦7♥ 8♠9♠T♠ + K♥`.
-fn in_melds(open: &OpenHand) -> Phrase {
-    let melds = open.melds.iter().fold(Phrase::default(), |phrase, meld| {
-        let cards = meld.cards().iter();
-        cards.fold(phrase.words(" "), Phrase::card)
+/// Melds and deadwood in a row of so many columns: `[7♣ 7♦ 7♥] [8♠ 9♠ T♠] K♥ 2♣`, and `7♣7♦7♥ 8♠9♠T♠ + K♥ 2♣` where that is too
+/// long.
+fn in_melds(open: &OpenHand, width: u16, canvas: &Canvas<'_>) -> Phrase {
+    let rest = open.deadwood.high_to_low();
+    let spaced = open.melds.iter().fold(Phrase::default(), |phrase, meld| {
+        let mut cards = meld.cards().iter();
+        let phrase = cards.next().map(|card| phrase.words("[").card(card));
+        let phrase = cards.fold(phrase.unwrap_or_default(), |phrase, card| {
+            phrase.words(" ").card(card)
+        });
+        phrase.words("] ")
     });
-    let has_both = open.melds.iter().next().is_some() && !open.deadwood.is_empty();
-    let phrase = if has_both { melds.words(" +") } else { melds };
-    let rest = open.deadwood.high_to_low().into_iter();
-    rest.fold(phrase, |phrase, card| phrase.words(" ").card(card))
+    let tight = open.melds.iter().fold(Phrase::default(), |phrase, meld| {
+        let cards = meld.cards().iter();
+        cards.fold(phrase, Phrase::card).words(" ")
+    });
+    let has_both = open.melds.iter().next().is_some() && !rest.is_empty();
+    let tight = if has_both { tight.words("+ ") } else { tight };
+    let [spaced, tight] = [spaced, tight].map(|melds| {
+        let cards = rest.iter().enumerate();
+        cards.fold(melds, |phrase, (place, card)| {
+            phrase.words(if place == 0 { "" } else { " " }).card(*card)
+        })
+    });
+    if canvas.glyphs().width(&text::plain(&spaced, canvas)) <= width {
+        spaced
+    } else {
+        tight
+    }
 }
 
 /// How a player is shown whose turn it is, or is not.

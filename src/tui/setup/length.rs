@@ -346,7 +346,7 @@ pub(super) fn has_same_length(rules: &HouseRules, others: &HouseRules) -> bool {
 }
 
 /// The keys that make the length of a match.
-pub const LENGTH: [&str; 3] = ["game.target", "match.best_of", "match.target"];
+const LENGTH: [&str; 3] = ["game.target", "match.best_of", "match.target"];
 
 /// The keys of these values that are not as in the book, or were changed in it, because they are chosen beside the house rules:
 /// the table, the length, and whether moves may be taken back. With the usual rules these choices make `own`.

@@ -3,7 +3,7 @@
 mod length;
 mod places;
 
-pub use length::{LENGTH, TableChoice, chosen_beside, set_like};
+pub use length::{TableChoice, chosen_beside, set_like};
 pub use places::PlaceHolder;
 
 use crate::{

@@ -222,7 +222,7 @@ fn a_second_try_is_practice() {
         bench.model.top_as::<DailyScreen>().unwrap().standing(),
         DailyStanding::Played
     );
-    assert!(bench.screen().contains("is practice"), "{}", bench.screen());
+    assert!(bench.screen().contains("as practice"), "{}", bench.screen());
     bench.press("Right Enter");
     assert!(bench.sitting().is_branch());
     assert_eq!(bench.sitting().other_name(), "Stella");

@@ -99,7 +99,7 @@ fn a_name_that_was_typed_is_taken_without_enter() {
     at(&mut bench, Setting::Name);
     bench.press("Enter Backspace Backspace Backspace A n n");
     let screen = bench.screen();
-    let y = screen.lines().position(|line| line.contains("bell"));
+    let y = screen.lines().position(|line| line.contains("Bell"));
     bench.click(6, u16::try_from(y.unwrap()).unwrap());
     assert_eq!(bench.model.settings.name.as_str(), "Ann");
     assert_ne!(
@@ -113,7 +113,7 @@ fn the_mouse_changes_a_setting() {
     let mut bench = opened();
     let row = |bench: &Bench| {
         let screen = bench.screen();
-        let at = screen.lines().position(|line| line.contains("bell"));
+        let at = screen.lines().position(|line| line.contains("Bell"));
         u16::try_from(at.unwrap()).unwrap()
     };
     let y = row(&bench);

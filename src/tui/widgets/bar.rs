@@ -21,17 +21,17 @@ impl KeyHint {
     }
 }
 
-/// The keys that work now, the most important first. The last two (the way out and help) are always shown if there is any
+/// The keys that work now, the most important first. The last of them (the way out and help) are always shown if there is any
 /// room, at the right end, where they are on every page; of the others as many as fit.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Footer<'a> {
     pub keys: &'a [KeyHint],
+    /// How many stand at the right end.
+    pub at_end: usize,
 }
 
 /// Columns between two keys, and the same where there is less room.
 const APART: [u16; 2] = [3, 2];
-/// How many of the keys are always shown.
-const ALWAYS: usize = 2;
 
 impl Footer<'_> {
     /// Returns the rectangle of each key, in their order; `None` for those that are not shown.
@@ -54,7 +54,7 @@ impl Footer<'_> {
             .into_iter()
             .find(|apart| together(&widths, *apart) <= area.width)
             .unwrap_or(APART[1]);
-        let last = self.keys.len().saturating_sub(ALWAYS);
+        let last = self.keys.len().saturating_sub(self.at_end);
         let mut shown = vec![false; self.keys.len()];
         // The last key first: if there is room for only one, it is the help.
         for place in (last..self.keys.len()).rev().chain(0..last) {

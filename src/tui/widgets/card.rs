@@ -348,6 +348,15 @@ pub fn draw_letter(letter: char, suit: Suit, area: Rect, size: CardSize, canvas:
             canvas.fill(at, " ", canvas.theme().style(Role::Face));
             canvas.outline(at, edge);
             draw_indices(&index, style, at, size, &mut canvas);
+            if size == CardSize::Large && canvas.glyphs().charset == Charset::Unicode {
+                let pip = canvas.glyphs().suit(suit).to_string();
+                canvas.styled(
+                    at.x + size.width() / 2,
+                    at.y + size.height() / 2,
+                    &pip,
+                    style,
+                );
+            }
         }
     }
 }

@@ -94,8 +94,23 @@ impl CardRow {
         self.columns(self.fit(area)).1 <= area.width
     }
 
-    /// The same in rows of compact cards of at most so many columns. Melds stay in one row.
-    pub fn in_rows(&self, width: u16) -> Vec<Self> {
+    /// The same in rows of compact cards of at most so many columns: with spaces between the cards if that takes no more than so
+    /// many rows, and else side by side. Melds stay in one row.
+    pub fn in_rows(&self, width: u16, height: u16) -> Vec<Self> {
+        let has_spaces = |row: &Self| {
+            let fit = row.fit(Rect::new(0, 0, width, 1));
+            fit.step > CardSize::Compact.width() && row.columns(fit).1 <= width
+        };
+        let spaced = self.parted(has_spaces);
+        let is_wide = spaced.iter().all(has_spaces);
+        if is_wide && spaced.len() <= usize::from(height) {
+            return spaced;
+        }
+        self.parted(|row| row.fits(Rect::new(0, 0, width, 1)))
+    }
+
+    /// Parted into rows of compact cards, each as long as it may be.
+    fn parted(&self, has_room: impl Fn(&Self) -> bool) -> Vec<Self> {
         let row = |groups| Self {
             groups,
             largest: CardSize::Compact,
@@ -118,7 +133,7 @@ impl CardRow {
                 }
                 Some(_) | None => longer.groups.push(next.clone()),
             }
-            if last.groups.is_empty() || longer.fits(Rect::new(0, 0, width, 1)) {
+            if last.groups.is_empty() || has_room(&longer) {
                 *last = longer;
             } else {
                 rows.push(row(vec![next]));
@@ -304,6 +319,7 @@ impl CardSize {
                 (3, 2, 2),
                 (3, 1, 2),
                 (3, 1, 1),
+                (3, 0, 1),
             ],
             Self::Medium => &[
                 (6, 4, 3),

@@ -115,9 +115,10 @@ impl MenuView<'_> {
             ];
             parts.into_iter().fold(0, u16::saturating_add)
         };
-        let fits =
-            |size: &CardSize| wanted(*size) <= area.height && name_width(*size) <= area.width;
-        let size = [CardSize::Medium, CardSize::Small]
+        // Letters from edge to edge would not read as a name.
+        let is_wide = |size: CardSize| name_width(size) * 5 / 4 > area.width;
+        let fits = |size: &CardSize| wanted(*size) <= area.height && !is_wide(*size);
+        let size = [CardSize::Large, CardSize::Medium, CardSize::Small]
             .into_iter()
             .find(fits)
             .unwrap_or(CardSize::Compact);
@@ -138,7 +139,7 @@ impl MenuView<'_> {
         let headed = heading.min(area.height.saturating_sub(choices.saturating_add(notes)));
         let spare = area.height.saturating_sub(wanted(size));
         // A little above the middle looks centered.
-        let top = area.y.saturating_add(spare / 3);
+        let top = area.y.saturating_add(2 * spare / 5);
         let bottom = top.saturating_add(area.height - spare.min(area.height));
         let mut rows = FreeRows { top, bottom };
         let name = rows.take_top(area, named);

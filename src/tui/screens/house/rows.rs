@@ -5,7 +5,6 @@ use crate::{
     rules::{HouseRules, KEYS, RuleFault, RuleKey, RuleOrigin, TABLES, Value, WrongValue},
     tui::{
         layout::Tier,
-        setup::LENGTH,
         theme::Role,
         widgets::{ValueLine, ValueRow},
     },
@@ -63,8 +62,8 @@ impl HouseScreen {
         }
     }
 
-    /// Where the rules come from, whether they were changed since, and how many are not the default, which are marked. Where there
-    /// is little room, only the last.
+    /// Where the rules come from, whether they were changed since, and what the mark means where there is one. Where there is little
+    /// room, only the last.
     fn about_all(&self, model: &Model) -> String {
         let source = self.book.source().unchanged();
         let from = match (self.is_open, self.is_changed()) {
@@ -73,17 +72,14 @@ impl HouseScreen {
             (true, true) => format!("{source}, changed"),
         };
         let marked = || KEYS.iter().filter(|key| key.is_unusual(&self.house));
-        let count = marked().count();
-        let marked = if count == 0 {
+        let marked = if marked().count() == 0 {
             return from;
-        } else if !marked().all(|key| LENGTH.contains(&key.path)) {
-            format!("{count} not the default (*)")
         } else if marked().all(|key| self.is_of_form(key)) {
-            "the length is that of New match (*)".to_owned()
+            "* set in New match".to_owned()
         } else {
-            "only the length is not the default (*)".to_owned()
+            "* not the default".to_owned()
         };
-        let whole = format!("{from}: {marked}");
+        let whole = format!("{from}; {marked}");
         let width = usize::from(text::page(text::whole(model)).width);
         let room = width.saturating_sub(TITLE.len() + 2);
         let forms = if self.is_open {

@@ -238,6 +238,11 @@ impl LessonScreen {
         )
     }
 
+    /// Whether the key that leads back leads to the start of this step, because you are in the middle of it.
+    fn restarts(&self) -> bool {
+        self.lesson.reply().is_some() && !self.lesson.is_done()
+    }
+
     /// Which keys to press.
     fn how(&self, model: &Model) -> String {
         // A key stays in the row of the word before it.
@@ -306,9 +311,7 @@ impl Screen for LessonScreen {
         let reads_first = self.reads_first(model.tier());
         match command {
             // From the middle of a step it leads to its beginning first.
-            Command::StepBack if self.lesson.reply().is_some() && !self.lesson.is_done() => {
-                self.go_to(here);
-            }
+            Command::StepBack if self.restarts() => self.go_to(here),
             Command::StepBack => self.go_to(here.previous().unwrap_or(here)),
             Command::StepOn => {
                 if let Some(step) = here.next() {
@@ -357,9 +360,7 @@ impl Screen for LessonScreen {
         let is_asked = wants == Wants::Answer;
         let is_reading = self.reads_first(model.tier());
         match command {
-            Command::StepBack => {
-                self.lesson.step().previous().is_some() || self.lesson.reply().is_some()
-            }
+            Command::StepBack => self.lesson.step().previous().is_some() || self.restarts(),
             Command::StepOn => self.lesson.step().next().is_some(),
             // The text is also left with the key of the stock.
             Command::DrawStock if is_reading => true,
@@ -383,6 +384,7 @@ impl Screen for LessonScreen {
         let may_end = || wants == Wants::AnyEnd && board::may_end(self.lesson.view(), command);
         let is_reading = self.reads_first(model.tier());
         let is_shown = match command {
+            Command::StepBack if self.restarts() => return Some("start over"),
             Command::StepBack => self.takes(command, model),
             Command::Confirm if is_reading => return Some("go on"),
             _ if is_reading => false,

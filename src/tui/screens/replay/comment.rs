@@ -171,8 +171,8 @@ impl ReplayScreen {
 
     /// Goes to your next mistake, or to the one before, or says that there is none.
     pub fn go_to_mistake(&mut self, forward: bool) {
+        // As long as they are looked for, the page says so.
         if self.reviewed().is_none() {
-            self.told = Some(Phrase::new("The coach is still looking for your mistakes."));
             return;
         }
         let at = self.replay.at();

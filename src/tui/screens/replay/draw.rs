@@ -161,7 +161,6 @@ fn draw_table(shows: &ReplayPicture<'_>, canvas: &mut Canvas<'_>) {
         let opponent = OpponentView {
             name: replaying.names().subject(player),
             about: about(replaying, player),
-            is_yours: replaying.names().you().is_some(),
             more: count,
             remark: None,
         };
@@ -374,7 +373,7 @@ fn draw_message(shows: &ReplayPicture<'_>, canvas: &mut Canvas<'_>) {
     let is_commented = !comment.is_empty();
     rows.extend(comment);
     if let MatchJudging::Working { percent, .. } = shows.replaying.judging {
-        let working = format!("The coach is reviewing the match: {percent} %.");
+        let working = format!("Looking for your mistakes: {percent} %.");
         rows.extend(text::rows(
             &Phrase::new(working),
             Role::Label,

@@ -3,7 +3,7 @@
 use ratatui::layout::Rect;
 
 use crate::{
-    analysis::coach::{Grade, graph},
+    analysis::coach::graph,
     tui::{
         glyphs::Charset,
         layout::Tier,
@@ -19,6 +19,8 @@ const HINTED: &str = "hint";
 
 /// Under the column of a mistake, whatever its grade: the signs of two grades side by side would look like a third.
 const MISTAKE: &str = "x";
+/// What the mark means.
+const LEGEND: &str = "x: mistake";
 
 /// Where the parts stand.
 struct MovesLayout {
@@ -91,7 +93,7 @@ fn draw_list(replaying: &ReplayScreen, parts: &MovesLayout, canvas: &mut Canvas<
         .iter()
         .map(|line| glyphs.width(names.subject(line.player)));
     let widest = widths.max();
-    let name_width = widest.unwrap_or(0).min(7);
+    let name_width = widest.unwrap_or(0).min(parts.list.width / 3);
     for (row, (place, line)) in (0..).zip(lines.iter().enumerate()) {
         let at = row_of(parts.list, row);
         canvas.hit(at, Hit::Line(line.place));
@@ -124,18 +126,6 @@ fn draw_list(replaying: &ReplayScreen, parts: &MovesLayout, canvas: &mut Canvas<
         };
         let spans = text::spans(&line.told, role, &canvas);
         canvas.spans(told, &spans.into());
-    }
-}
-
-/// What moves of these grades are called together.
-fn named(mut grades: impl Iterator<Item = Grade> + Clone) -> &'static str {
-    let is_slight = |grade| grade == Grade::Inaccuracy;
-    if !grades.clone().any(is_slight) {
-        "mistake"
-    } else if grades.all(is_slight) {
-        "inaccuracy"
-    } else {
-        "mistake or inaccuracy"
     }
 }
 
@@ -191,9 +181,7 @@ fn draw_graph(replaying: &ReplayScreen, parts: &MovesLayout, canvas: &mut Canvas
         under,
         u16::try_from(columns).unwrap_or(u16::MAX).saturating_add(2),
     );
-    let grades = moments.iter().filter_map(|(_, moment)| moment.grade);
-    let legend = format!("{MISTAKE}: {}", named(grades));
-    let is_beside = canvas.glyphs().width(&legend) <= beside.width;
+    let is_beside = canvas.glyphs().width(LEGEND) <= beside.width;
     let range = format!("{:.0}–{:.0} %", scale.low, scale.high);
     let mut captions = vec![
         format!("your chance to win, {range}"),
@@ -201,12 +189,12 @@ fn draw_graph(replaying: &ReplayScreen, parts: &MovesLayout, canvas: &mut Canvas
     ];
     let has_marks = moments.iter().any(|(_, moment)| moment.grade.is_some());
     if is_beside && has_marks {
-        canvas.line(beside, &legend, Role::Label, Align::Right);
+        canvas.line(beside, LEGEND, Role::Label, Align::Right);
     } else if has_marks {
         let with_legend = [
-            format!("chance to win, {range}; {legend}"),
-            format!("to win, {range}; {legend}"),
-            format!("win {range}; {legend}"),
+            format!("chance to win, {range}; {LEGEND}"),
+            format!("to win, {range}; {LEGEND}"),
+            format!("win {range}; {LEGEND}"),
         ];
         captions.splice(0..0, with_legend);
     }

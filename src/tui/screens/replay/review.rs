@@ -195,7 +195,7 @@ impl Screen for ReviewScreen {
             Command::NextMistake if is_chosen => Some("next"),
             Command::NextMistake => has_mistakes.then(|| command.binding().label),
             // Once one is chosen, the others are near.
-            Command::PreviousMistake => is_chosen.then_some("before"),
+            Command::PreviousMistake => is_chosen.then_some("previous"),
             other => super::super::reading_label(other, model),
         }
     }
@@ -288,7 +288,10 @@ fn blocks(
     for hand in &told.hands {
         let heading = TextRun::plain(hand.heading.text(symbols));
         blocks.push(Block::Heading(vec![heading]));
-        summary(&hand.summary, Role::Text, reviewed, symbols, &mut blocks);
+        // Until all is judged, the mistakes of all hands are counted above.
+        if reviewed.left.is_none() || !told.has_many() {
+            summary(&hand.summary, Role::Text, reviewed, symbols, &mut blocks);
+        }
         if let Some(chances) = &hand.chances {
             let rows = graph::scaled(&chances.values(), graph_width, graph::OF_A_HAND.1, symbols);
             let under = across(rows.first().map_or("", String::as_str));
@@ -342,7 +345,7 @@ fn mistake(told: &MistakeText<'_>, symbols: Symbols, is_chosen: bool, blocks: &m
     };
     blocks.push(Block::Paragraph(vec![
         TextRun::new(format!("{pointer}{}", told.heading()), role),
-        TextRun::plain(format!(": {}.", told.cost)),
+        TextRun::plain(format!(": it cost {}.", told.cost)),
     ]));
     let rows = told.rows.iter();
     blocks.extend(rows.map(|row| text::detail(row, symbols)));

@@ -54,7 +54,6 @@ pub fn draw_public(model: &Model, sitting: &Sitting, deal: &PlayedDeal, canvas: 
             let opponent = OpponentView {
                 name: name(*other),
                 about: &sitting.about(player),
-                is_yours: false,
                 more: is_thinking.then(|| "thinking".to_owned()),
                 remark: None,
             };

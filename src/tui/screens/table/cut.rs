@@ -144,11 +144,7 @@ pub fn draw_cut(model: &Model, sitting: &Sitting, canvas: &mut Canvas<'_>) {
     let asked = model.question();
     let prompt = match &asked {
         Some(asked) => asked.question.prompt.clone(),
-        None if sitting.kind() == Kind::Cut => {
-            let (at, cards) = (sitting.cut_at + 1, 2 * PER_ROW);
-            let how = format!("draw a card ({at} of {cards}).");
-            sitting.cut_for_the_deal().words(how)
-        }
+        None if sitting.kind() == Kind::Cut => sitting.cut_for_the_deal().words("draw any card."),
         None => sitting.prompt().text,
     };
     let said = if let Some(said) = &sitting.notice {

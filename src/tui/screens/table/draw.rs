@@ -392,7 +392,6 @@ impl<'a> TablePicture<'a> {
         let opponent = OpponentView {
             name: sitting.name(player),
             about: &sitting.about(player),
-            is_yours: self.is_yours(),
             more,
             remark: self
                 .remark()

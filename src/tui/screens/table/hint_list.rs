@@ -146,7 +146,7 @@ impl ListedMoves {
     /// form while the number of deals grows.
     pub fn title(&self, room: u16, canvas: &Canvas<'_>) -> Option<String> {
         /// The longest number of deals, and what says that it grows.
-        const MOST: [&str; 2] = ["100,000 deals…", "…"];
+        const MOST: [&str; 2] = ["100,000 deals tried…", "…"];
         let counts = self.counts();
         let counted = counts.iter().map(|count| format!("Hint: {count}"));
         let plain = || "Hint".to_owned();

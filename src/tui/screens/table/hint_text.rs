@@ -89,7 +89,9 @@ impl<'a> HintText<'a> {
     pub fn deals(&self) -> Option<String> {
         let more = if self.is_done { "" } else { "…" };
         let judgment = &self.hint.judgment;
-        judgment.is_tried().then(|| deals(judgment) + more)
+        judgment
+            .is_tried()
+            .then(|| format!("{} tried{more}", deals(judgment)))
     }
 
     /// Whether another move may still turn out to be the best, because they are still tried out.

@@ -30,6 +30,7 @@ use std::time::Duration;
 use ratatui::layout::Rect;
 
 use crate::{
+    cards::Rank,
     game::words::Phrase,
     play::Action,
     rules::DiscardPile,
@@ -164,7 +165,14 @@ impl Screen for TableScreen {
             return None;
         }
         if let Err(why) = sitting.type_card(key)? {
-            sitting.refuse(&why);
+            // Whoever has no king may have meant to knock.
+            let is_king = key == Key::char('k') && sitting.typed.rank() == Some(Rank::King);
+            sitting.refuse(&if is_king {
+                let knock = model.keys.name(Command::Knock);
+                format!("you hold no K: to knock, point at the card to discard and press {knock}")
+            } else {
+                why
+            });
         }
         Some(Next::stay())
     }

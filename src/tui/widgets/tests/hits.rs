@@ -144,7 +144,10 @@ fn every_choice_is_where_its_rectangle_is() {
 #[test]
 fn every_key_and_topic_is_where_its_rectangle_is() {
     let keys = keys();
-    let footer = Footer { keys: &keys };
+    let footer = Footer {
+        keys: &keys,
+        at_end: 2,
+    };
     for width in [10, 30, 45, 80] {
         let area = Rect::new(2, 0, width, 1);
         let screen = drawn(90, 1, &dark(), |canvas| footer.draw(area, canvas));
@@ -192,7 +195,7 @@ fn a_long_row_is_parted_between_groups_and_loose_cards() {
         groups.flat_map(|group| group.cards.clone()).collect()
     };
     for width in 9..40 {
-        let rows = whole.in_rows(width);
+        let rows = whole.in_rows(width, 1);
         let parts: Vec<CardView> = rows.iter().flat_map(cards).collect();
         assert_eq!(parts, cards(&whole), "{width}");
         for row in &rows {

@@ -55,7 +55,11 @@ fn words(canvas: &mut Canvas<'_>) {
         selected: 1,
     }
     .draw(Rect::new(2, 1, 50, 4), canvas);
-    Footer { keys: &keys() }.draw(row_of(area, 6), canvas);
+    Footer {
+        keys: &keys(),
+        at_end: 2,
+    }
+    .draw(row_of(area, 6), canvas);
 }
 
 #[test]
@@ -98,7 +102,11 @@ fn a_footer_keeps_quit_and_help_at_its_right_end() {
         (5, ""),
     ] {
         let screen = drawn(width, 1, &dark(), |canvas| {
-            Footer { keys: &keys }.draw(canvas.area(), canvas);
+            Footer {
+                keys: &keys,
+                at_end: 2,
+            }
+            .draw(canvas.area(), canvas);
         });
         assert_eq!(rows(&screen).trim_end(), shown, "{width} columns");
     }

@@ -269,7 +269,13 @@ fn lines_and_lists() -> Vec<Drawing> {
     let mut drawings: Vec<Drawing> = Vec::new();
     drawings.push((
         "footer",
-        Box::new(|area, canvas| Footer { keys: &keys() }.draw(area, canvas)),
+        Box::new(|area, canvas| {
+            Footer {
+                keys: &keys(),
+                at_end: 2,
+            }
+            .draw(area, canvas);
+        }),
     ));
     for selected in [0, 3] {
         drawings.push((
