@@ -120,7 +120,9 @@ fn tell_hint(hint: &Hint, own: Option<&Action>, talk: &mut Story) {
         .position(|told| Some(&told.judged.action) == own);
     let further = [hint.end(), own].into_iter().flatten();
     let further: BTreeSet<usize> = further.filter(|place| *place >= MOVES).collect();
-    let left_out = moves.len().saturating_sub(MOVES + further.len());
+    let is_listed = |place: usize| place < MOVES || further.contains(&place);
+    let left_out = (0..moves.len()).filter(|place| !is_listed(*place));
+    let left_out: Vec<&HintMove<'_>> = left_out.map(|place| &moves[place]).collect();
     let listed = moves
         .iter()
         .take(MOVES)
@@ -142,10 +144,15 @@ fn tell_hint(hint: &Hint, own: Option<&Action>, talk: &mut Story) {
     if let Some(order) = hint.order() {
         talk.say(order);
     }
-    match left_out {
-        0 => {}
-        1 => talk.say("One more move is worse."),
-        more => talk.say(format!("{more} more moves are worse.")),
+    let are_worse = left_out
+        .iter()
+        .all(|told| told.standing == Closeness::Worse);
+    match (left_out.len(), are_worse) {
+        (0, _) => {}
+        (1, true) => talk.say("One more move is worse."),
+        (more, true) => talk.say(format!("{more} more moves are worse.")),
+        (1, false) => talk.say("One more move is left out."),
+        (more, false) => talk.say(format!("{more} more moves are left out.")),
     }
     talk.say("The record notes that you asked.");
 }

@@ -153,8 +153,9 @@ pub(super) struct NoMeld {
     /// The deadwood without the card and with it, in points.
     pub before: u32,
     pub after: u32,
-    /// At most so many unseen cards could be melded at once with it, and so many without it.
+    /// At most so many unseen cards could be melded at once with it, with so much deadwood, and so many without it.
     pub outs: usize,
+    pub left: u32,
     pub instead: usize,
     /// Whether it could be in a meld that helps less.
     pub could_meld: bool,
@@ -460,13 +461,18 @@ impl DrawFact {
                 lets_knock,
             } => {
                 let meld = Phrase::new(format!("the {} ", kind_of(meld))).cards(by_rank(meld));
+                let knock = if lets_knock { WHICH_LETS_KNOCK } else { "" };
+                let [only, and] = if before.saturating_sub(after) < MUCH {
+                    [" only", "and"]
+                } else {
+                    ["", "but"]
+                };
                 let cuts = if after < before {
-                    format!(" cuts deadwood only from {before} to {after}")
+                    format!(" cuts deadwood{only} from {before} to {after}")
                 } else {
                     " cuts no deadwood".to_owned()
                 };
-                let knock = if lets_knock { WHICH_LETS_KNOCK } else { "" };
-                meld.words(cuts + knock + ", and gives away what you hold")
+                meld.words(format!("{cuts}{knock}, {and} gives away what you hold"))
             }
             Self::Outs { outs, gins, unseen } => {
                 let (one, more) = fit_or_gin(outs, gins);
@@ -483,21 +489,37 @@ impl DrawFact {
 }
 
 impl NoMeld {
+    /// Whether it says how many cards the hand waits for.
+    pub(super) const fn tells_outs(self) -> bool {
+        self.is_a_wait() && self.outs - self.instead >= MORE && self.left > self.before
+    }
+
+    /// Whether the card is only good for a meld to come.
+    const fn is_a_wait(self) -> bool {
+        self.outs > self.instead && !self.could_meld && !self.lets_knock
+    }
+
     fn phrase(self) -> Phrase {
         let Self {
             card,
             before,
             after,
             outs,
+            left,
             instead,
             could_meld,
             lets_knock,
         } = self;
         let card = the(card);
-        if outs > instead && !could_meld && !lets_knock {
+        if self.is_a_wait() {
             let no_meld = card.words(" makes no meld yet");
+            let no_meld = if left > before {
+                no_meld.words(format!(" and leaves {left} deadwood instead of {before}"))
+            } else {
+                no_meld
+            };
             // What a pair adds is hardly more than the card that goes for it takes away.
-            if outs - instead < MORE {
+            if !self.tells_outs() {
                 return no_meld;
             }
             let outs = counted(outs, "unseen card", "unseen cards");

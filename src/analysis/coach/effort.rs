@@ -99,16 +99,19 @@ impl Effort {
     pub(in crate::analysis) const fn enough(self) -> Enough {
         match self {
             Self::Glance | Self::Rough | Self::Brief | Self::Quick => Enough {
+                least: 50,
                 sure: 0.25,
                 cost: 1.0,
                 doubt: 1.3,
             },
             Self::Full => Enough {
+                least: 400,
                 sure: 0.25,
                 cost: 0.6,
                 doubt: 2.0,
             },
             Self::Deep => Enough {
+                least: 1_000,
                 sure: 0.1,
                 cost: 0.3,
                 doubt: 3.0,
@@ -167,6 +170,8 @@ impl Inquiry {
 pub(in crate::analysis) struct Enough {
     /// A difference that is known so well needs no more trials, in points.
     pub(super) sure: f64,
+    /// In how many deals a move is tried at least that was made: a value by fewer is too rough for a graph and for luck.
+    pub(super) least: usize,
     /// Nor does what a mistake costs, in points: of one that costs much an eighth of that is enough.
     pub(super) cost: f64,
     /// So many errors below the least mistake a move is none.

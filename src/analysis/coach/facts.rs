@@ -229,6 +229,7 @@ mod tests {
             before: 30,
             after: 30,
             outs: 4,
+            left: 30,
             instead: 4,
             could_meld: false,
             lets_knock: false,

@@ -1,5 +1,7 @@
 //! What sets two moves apart in the cards: exact, but for what the nets guess of the other hand.
 
+use std::cmp::Reverse;
+
 use crate::{
     cards::{Card, CardSet},
     game::words::Phrase,
@@ -364,7 +366,7 @@ pub(super) fn leaves(
 pub(super) fn takes(view: &View, card: Card, knocks: bool) -> Option<Weighed> {
     let (before, after) = taking(view, card);
     let limit = view.knock_limit();
-    let [most, now] = outs_with(view, card);
+    let Waiting { most, now, .. } = Waiting::with(view, card);
     let may_knock = after <= limit && before > limit;
     let fact = if after == 0 {
         CardFact::Draw(DrawFact::MakesGin { card })
@@ -400,18 +402,38 @@ pub(super) fn takes(view: &View, card: Card, knocks: bool) -> Option<Weighed> {
     Some((1.0, fact))
 }
 
-/// The most cards that the hand can wait for with this card in the place of one that it can spare, and those that it waits for
-/// without it. A pair may have to go for a card that makes another.
-fn outs_with(view: &View, card: Card) -> [CardSet; 2] {
-    if !draws_again(view) {
-        return [CardSet::EMPTY; 2];
+/// What a hand waits for with a card from the pile, in the place of one that it can spare, and without it. A pair may have to go
+/// for a card that makes another.
+struct Waiting {
+    /// The most cards that fit a meld then.
+    most: CardSet,
+    /// The least deadwood with which the hand waits for so many, in points.
+    left: u32,
+    /// The cards that fit one without it.
+    now: CardSet,
+}
+
+impl Waiting {
+    fn with(view: &View, card: Card) -> Self {
+        let of = |ten| {
+            let facts = HandFacts::of(ten, view, None);
+            (facts.outs, facts.deadwood)
+        };
+        let (now, before) = of(view.hand());
+        if !draws_again(view) {
+            return Self {
+                most: CardSet::EMPTY,
+                left: before,
+                now: CardSet::EMPTY,
+            };
+        }
+        let eleven = view.hand().with(card);
+        let spared = spare(eleven).without(card).iter();
+        let tens = spared.map(|spared| of(eleven.without(spared)));
+        let best = tens.max_by_key(|(outs, left)| (outs.len(), Reverse(*left)));
+        let (most, left) = best.unwrap_or((now, before));
+        Self { most, left, now }
     }
-    let outs = |ten| HandFacts::of(ten, view, None).outs;
-    let eleven = view.hand().with(card);
-    let now = outs(view.hand());
-    let spared = spare(eleven).without(card).iter();
-    let tens = spared.map(|spared| outs(eleven.without(spared)));
-    [tens.max_by_key(|outs| outs.len()).unwrap_or(now), now]
 }
 
 /// What speaks against taking a card.
@@ -419,7 +441,7 @@ pub(super) fn takes_little(view: &View, card: Card) -> Weighed {
     let (before, after) = taking(view, card);
     let limit = view.knock_limit();
     let lets_knock = after <= limit && before > limit;
-    let [most, now] = outs_with(view, card);
+    let Waiting { most, left, now } = Waiting::with(view, card);
     let fact = if melds(view.hand(), card) {
         CardFact::Draw(DrawFact::SmallMeld {
             meld: meld_with(card, view.hand()),
@@ -433,6 +455,7 @@ pub(super) fn takes_little(view: &View, card: Card) -> Weighed {
             before,
             after,
             outs: most.len(),
+            left,
             instead: now.len(),
             could_meld: can_be_melded(card, view.hand().with(card)),
             lets_knock,

@@ -330,7 +330,10 @@ impl Explained<'_> {
                         let card = taken_card(view, &thrown);
                         facts.extend(card.and_then(|card| stops_knock(view, card)));
                     }
-                    facts.extend(draws(view, thought));
+                    let tells_outs = |(_, fact): &Weighed| matches!(fact, CardFact::Draw(DrawFact::NoMeld(fact)) if fact.tells_outs());
+                    if !facts.iter().any(tells_outs) {
+                        facts.extend(draws(view, thought));
+                    }
                 }
                 facts
             }

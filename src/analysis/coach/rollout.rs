@@ -18,7 +18,7 @@ use super::{
     effort::Enough,
     endings::Ended,
     judgment::spread_between,
-    move_class::is_same,
+    move_class::{ending, is_same},
     trials::{Trials, Tried},
 };
 
@@ -197,7 +197,7 @@ impl Rollout {
         let me = seats[view.seat()];
         let opponents = OpponentCount::of(view);
         let played = inquiry.played();
-        let candidates = candidates(&glance, played);
+        let candidates = candidates(view, &glance, played);
         let compared = candidates.iter().position(|one| played == Some(one.action));
         let left = match inquiry {
             Inquiry::Best | Inquiry::Played(_) => Vec::new(),
@@ -488,7 +488,7 @@ impl Rollout {
         let is_alone = self.open() < 2;
         let is_enough = match self.compared {
             None => self.deals() >= LEAST_DEALS,
-            Some(_) => true,
+            Some(_) => self.deals() >= self.enough.least,
         };
         if !is_enough || is_alone {
             return is_enough;
@@ -514,7 +514,9 @@ impl Rollout {
 
     /// Whether it is clear that the one candidate beside the other is a mistake, and about how great a one, or that it is none.
     fn is_graded(&self, place: usize, other: usize) -> bool {
-        let Enough { sure, cost, doubt } = self.enough;
+        let Enough {
+            sure, cost, doubt, ..
+        } = self.enough;
         let tried = self.behind(place, other);
         let (loss, error) = (tried.equity, tried.variance.sqrt());
         let expected = self.expected(place, other);
@@ -599,10 +601,19 @@ const LEAST_DEALS: usize = 600;
 /// What a mistake costs at least, in points.
 const LEAST_MISTAKE: f64 = 1.0;
 
-/// What is worth trying: all moves that differ.
-fn candidates(glance: &Judgment, played: Option<Action>) -> Vec<Candidate> {
+/// What is worth trying: all moves that differ, and of the ways to end the hand with one discard also the one that leaves the least
+/// deadwood. Which of them is the best hangs on what the opponent can lay off.
+fn candidates(view: &View, glance: &Judgment, played: Option<Action>) -> Vec<Candidate> {
     let told = glance.told_apart().into_iter();
     let mut actions: Vec<Action> = told.map(|judged| judged.action).collect();
+    for told in 0..actions.len() {
+        let ends = glance.moves().iter().filter_map(|judged| {
+            let (_, left) = ending(view, &judged.action)?;
+            is_same(&judged.action, &actions[told]).then_some((left, judged.action))
+        });
+        let least = ends.min_by_key(|(left, _)| *left).map(|(_, action)| action);
+        actions.extend(least.filter(|least| *least != actions[told]));
+    }
     let is_legal = |action: &Action| glance.of(action).is_some();
     let is_other = |action: &Action| is_legal(action) && !actions.contains(action);
     actions.extend(played.filter(is_other));

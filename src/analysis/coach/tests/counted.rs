@@ -350,6 +350,21 @@ impl Pair<'_> {
         }
     }
 
+    fn is_true_of_no_meld(&self, fact: NoMeld) -> bool {
+        let hand = self.view.hand();
+        let NoMeld {
+            card,
+            outs,
+            instead,
+            ..
+        } = fact;
+        self.is_taken(card, self.other)
+            && self.can_wait(card, [outs, instead])
+            && (outs <= instead || self.can_wait_at(card, outs, fact.left))
+            && !is_melded(hand, card)
+            && fact.could_meld == has_meld(card, hand.with(card))
+    }
+
     fn is_true_of_draws(&self, fact: DrawFact) -> bool {
         let Self {
             view,
@@ -407,18 +422,9 @@ impl Pair<'_> {
                     && self.can_wait_for(card, count, new)
             }
             DrawFact::NoMeld(fact) => {
-                let NoMeld {
-                    card,
-                    outs,
-                    instead,
-                    ..
-                } = fact;
-                self.is_taken(card, other)
-                    && self.can_wait(card, [outs, instead])
-                    && fact.lets_knock == could_knock(card)
-                    && !is_melded(hand, card)
-                    && fact.could_meld == has_meld(card, hand.with(card))
-                    && [fact.before, fact.after] == [before, least(card)]
+                self.is_true_of_no_meld(fact)
+                    && fact.lets_knock == could_knock(fact.card)
+                    && [fact.before, fact.after] == [before, least(fact.card)]
             }
             DrawFact::SmallMeld {
                 meld,
@@ -471,6 +477,15 @@ impl Pair<'_> {
         let now = outs(view, view.hand())[0].len();
         let most = self.waiting_with(card).into_iter().map(CardSet::len).max();
         counts == [most.unwrap_or(now), now]
+    }
+
+    /// Whether the least deadwood with which the hand waits for so many cards with this one is that.
+    fn can_wait_at(&self, card: Card, count: usize, left: u32) -> bool {
+        let eleven = self.view.hand().with(card);
+        let tens = eleven.iter().filter(|out| *out != card);
+        let tens = tens.map(|out| eleven.without(out));
+        let tens = tens.filter(|ten| outs(self.view, *ten)[0].len() == count);
+        tens.map(deadwood).min() == Some(left)
     }
 
     /// Whether there is a way to wait for so many cards with this one, of which these are new.
