@@ -33,12 +33,14 @@ pub(super) fn listed(cards: CardSet) -> Phrase {
     Phrase::new(" (").cards(by_rank(cards)).words(")")
 }
 
-/// Some cards that were not counted before, when they are few: `, now also the 9♦ T♥`.
+/// Some cards that were not counted before, when they are few: ` (now also the 9♦ T♥)`.
 pub(super) fn now_also(cards: CardSet) -> Phrase {
     if cards.is_empty() || cards.len() > LISTED {
         return Phrase::default();
     }
-    Phrase::new(", now also the ").cards(by_rank(cards))
+    Phrase::new(" (now also the ")
+        .cards(by_rank(cards))
+        .words(")")
 }
 
 /// Cards as they are named in a reason: of equal rank together.
