@@ -464,7 +464,7 @@ fn a_round_of_four_is_reviewed_like_any_match() {
         "Played with ",
         "Hand 2: ",
         "Result ",
-        "The chance to win the game went from ",
+        "By the score, the chance to win the game went from ",
     ] {
         assert!(said.contains(part), "{part}\n{said}");
     }
