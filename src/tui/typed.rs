@@ -89,6 +89,11 @@ impl Typed {
         self.rank.map(|(rank, _)| rank)
     }
 
+    /// The same where a card of it is in the hand: else no suit is asked for.
+    pub fn held_rank(self) -> Option<Rank> {
+        self.rank().filter(|_| self.missed.is_none())
+    }
+
     /// Why a command that acts on the card under the cursor is not meant: another card was typed that is not in the hand, and
     /// none has been chosen since. Without a capital and a full stop.
     pub fn refusal(&mut self, command: Command) -> Option<String> {

@@ -268,6 +268,7 @@ fn enter_after_a_card_that_you_do_not_hold_discards_no_other() {
         (format!("{letter} d"), "choose a card that you hold"),
     ] {
         bench.press(&keys);
+        assert!(!bench.screen().contains("its suit"), "{}", bench.screen());
         for acts in ["Enter", "Enter", "n"] {
             bench.press(acts);
             assert_eq!(bench.lines.len(), lines, "{keys} {acts}");

@@ -436,7 +436,7 @@ impl<'a> LessonPicture<'a> {
 
     /// The rank that was typed, at the right of what else stands in the row.
     fn draw_typed(&self, area: Rect, canvas: &mut Canvas<'_>) {
-        let Some(rank) = self.screen.typed.rank() else {
+        let Some(rank) = self.screen.typed.held_rank() else {
             return;
         };
         let typed = half_typed(rank);

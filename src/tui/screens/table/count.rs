@@ -30,7 +30,7 @@ impl TablePicture<'_> {
         let (told, role) = self.count();
         text::draw_phrase(&told, role, rest, canvas);
         let taken = canvas.glyphs().width(&text::plain(&told, canvas));
-        if let Some(rank) = self.sitting.typed.rank() {
+        if let Some(rank) = self.sitting.typed.held_rank() {
             let typed = half_typed(rank);
             let room = rest.width.saturating_sub(taken + 2);
             let typed = text::first_fitting(&typed, room, canvas).unwrap_or(&typed[1]);
