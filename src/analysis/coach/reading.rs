@@ -504,7 +504,7 @@ pub(super) fn lay_offs(view: &View, melds: &Melds, others: &Melds) -> Option<Wei
     ))
 }
 
-/// A card that saves fewer points of deadwood only puts the hand in another order.
+/// A card that saves fewer points of deadwood only puts the hand in another order, unless it makes gin.
 const LEAST_SAVED: u32 = 2;
 
 /// A hand of ten as an action leaves it.
@@ -537,10 +537,12 @@ impl HandFacts {
         for card in view.unseen() {
             let eleven = ten.with(card);
             let after = best_discard(eleven, CardSet::EMPTY).map_or(count, |best| best.deadwood);
-            if after + LEAST_SAVED <= count && deadwood(eleven) <= count {
+            let makes_gin = after == 0;
+            let saves = makes_gin && count > 0 || after + LEAST_SAVED <= count;
+            if saves && deadwood(eleven) <= count {
                 facts.outs.insert(card);
             }
-            if after == 0 {
+            if makes_gin {
                 facts.gins.insert(card);
             }
             // Against several each card is as likely to be in the stock.

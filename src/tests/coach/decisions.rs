@@ -197,6 +197,23 @@ fn reasons_for_a_discard_are_true_of_the_position() {
     assert!(view.known(pair::DEALER).contains("8h".parse().unwrap()));
 }
 
+#[test]
+fn a_card_that_makes_gin_fits_however_little_it_saves() {
+    let one = Case {
+        name: "three melds and an ace",
+        non_dealer: "9c 9d 9s Tc Th Ts 4h 5h 6h Ah",
+        dealer: "Kc Kd 2h 4c 6c 8s Jh 3d Qs Jc",
+        upcard: "2d",
+        stock: "Kh 5d",
+        script: "N pass; D pass; N draw; N throw Kh; D draw; D throw Qs",
+        ..Case::PRINTED
+    };
+    let reason = why(&one, "N draw", "N take");
+    // Another ten or nine, and the ends of the run.
+    let gins = "4 of the 39 unseen cards make gin (3h 7h 9h Td)";
+    assert!(reason.contains(gins), "{reason}");
+}
+
 /// What the coach says to the one whose turn it is.
 fn advised(case: &Case) -> Hint {
     let (mut coach, view, _) = judged(case);

@@ -48,7 +48,8 @@ fn outs(view: &View, ten: CardSet) -> [CardSet; 2] {
         let left = |out| deadwood(eleven.without(out));
         let mut discards = eleven.iter().filter(|out| *out != card);
         let costs_nothing = has_meld(card, eleven) && deadwood(eleven) <= deadwood(ten);
-        if costs_nothing && discards.any(|out| left(out) + 2 <= deadwood(ten)) {
+        let saves = |left: u32| left < deadwood(ten) && (left == 0 || left + 2 <= deadwood(ten));
+        if costs_nothing && discards.any(|out| saves(left(out))) {
             outs.insert(card);
         }
         if eleven.iter().any(|out| left(out) == 0) {
