@@ -7,7 +7,8 @@ use crate::{
 
 use super::{
     JudgedMove, OpponentCount,
-    card_facts::{CardFact, DrawFact},
+    card_facts::CardFact,
+    draw_facts::DrawFact,
     move_class::MoveClass,
     reading::Weighed,
     trial_facts::{AtOnce, TrialFact},
@@ -198,11 +199,7 @@ impl Gain {
 mod tests {
     use super::*;
     use crate::{
-        analysis::coach::{
-            Share,
-            card_facts::{DiscardFact, NoMeld},
-            endings::How,
-        },
+        analysis::coach::{Share, card_facts::DiscardFact, draw_facts::NoMeld, endings::How},
         game::words::Symbols,
     };
 

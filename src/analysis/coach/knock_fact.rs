@@ -11,8 +11,8 @@ pub(super) struct KnockFact {
     pub gin: Share,
     /// How often they undercut the opponent.
     pub undercut: Share,
-    /// Whether playing on is better, and the opponent knocks so seldom then that it speaks for it.
-    pub is_left_alone: bool,
+    /// How often the opponent knocks then.
+    pub knocked: Share,
     pub way: WayToPlayOn,
 }
 
@@ -60,24 +60,13 @@ impl KnockFact {
             play_on: WonHands::of(play_on),
             gin: play_on.share(Ended::is_won_with_gin),
             undercut: play_on.share(|ended| How::YouUndercut.is_of(ended)),
-            is_left_alone: false,
+            knocked: play_on.share(|ended| {
+                [How::TheyKnock, How::YouUndercut]
+                    .iter()
+                    .any(|how| how.is_of(ended))
+            }),
             way: WayToPlayOn::Best,
         })
-    }
-
-    /// The same where playing on is better.
-    pub(super) fn for_playing_on(self, play_on: &Endings) -> Self {
-        /// An opponent who knocks more often is no reason to play on.
-        const SELDOM: f64 = 0.1;
-        let knocks = play_on.share(|ended| {
-            [How::TheyKnock, How::YouUndercut]
-                .iter()
-                .any(|how| how.is_of(ended))
-        });
-        Self {
-            is_left_alone: knocks.value() <= SELDOM,
-            ..self
-        }
     }
 
     /// The same of two moves, as they were judged.
@@ -103,16 +92,27 @@ impl KnockFact {
         (knock - play_on).abs()
     }
 
-    pub(super) fn words(self, opponents: OpponentCount) -> String {
+    /// The same as a reason to play on.
+    pub(super) fn for_playing_on(self, opponents: OpponentCount) -> String {
+        /// An opponent who knocks more often is no reason to play on.
+        const SELDOM: f64 = 0.1;
+        let both = self.words();
+        if self.knocked.value() > SELDOM {
+            return both;
+        }
+        let opponent = opponents.subject();
+        format!("{both}, and {opponent} seldom knocks first")
+    }
+
+    pub(super) fn words(self) -> String {
         /// Fewer undercuts are no plan.
         const OFTEN: f64 = 0.1;
-        let opponent = opponents.subject();
         let Self {
             knock,
             play_on,
             gin,
             undercut,
-            is_left_alone,
+            knocked: _,
             way,
         } = self;
         let playing_on = match way {
@@ -128,14 +128,9 @@ impl KnockFact {
         } else {
             String::new()
         };
-        let alone = if is_left_alone {
-            format!(", and {opponent} seldom knocks first")
-        } else {
-            String::new()
-        };
         // In one part: where room is short a second one is left out.
         format!(
-            "a knock now wins {} of the time{}, {playing_on} {} ({} with gin{undercuts}){}{alone}",
+            "a knock now wins {} of the time{}, {playing_on} {} ({} with gin{undercuts}){}",
             percent(knock.share),
             brings(knock.points, " points"),
             percent(play_on.share),
@@ -174,7 +169,7 @@ mod tests {
         ]);
         let fact = KnockFact::of(&knock, &play_on).expect("both were tried");
         assert_eq!(
-            fact.words(OpponentCount::One),
+            fact.words(),
             "a knock now wins 78 % of the time for about 11 points, \
              playing on 51 % (41 % with gin) for about 39"
         );
@@ -216,9 +211,11 @@ mod tests {
             ),
         ] {
             let fact = KnockFact::of(&knock, &play_on).expect("both were tried");
-            let fact = fact.for_playing_on(&play_on);
             let now = "a knock now wins 100 % of the time for about 11 points, ";
-            assert_eq!(fact.words(OpponentCount::One), format!("{now}{said}"));
+            assert_eq!(
+                fact.for_playing_on(OpponentCount::One),
+                format!("{now}{said}")
+            );
         }
     }
 
@@ -228,7 +225,7 @@ mod tests {
         let play_on = endings(&[(Ended::Lost(WinKind::Gin), 600, -40.0)]);
         let fact = KnockFact::of(&knock, &play_on).expect("both were tried");
         assert_eq!(
-            fact.words(OpponentCount::One),
+            fact.words(),
             "a knock now wins 0 % of the time, playing on 0 % (0 % with gin)"
         );
         let worse = KnockFact {
@@ -236,7 +233,7 @@ mod tests {
             ..fact
         };
         assert_eq!(
-            worse.words(OpponentCount::One),
+            worse.words(),
             "a knock now wins 0 % of the time, playing on with that discard 0 % (0 % with gin)"
         );
         let untried = KnockFact::of(&knock, &Endings::default());

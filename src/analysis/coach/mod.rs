@@ -6,16 +6,19 @@
 
 mod acquaintance;
 mod among_several;
+mod candidate;
 mod card_facts;
 mod card_words;
 mod chances;
 mod decision;
 mod double_fact;
+mod draw_facts;
 mod effort;
 mod endings;
 mod facts;
 mod gins;
 pub mod graph;
+mod hand_facts;
 mod hint_words;
 mod judge;
 mod judging;

@@ -1,7 +1,5 @@
 //! What sets two moves apart in the cards: exact, but for what the nets guess of the other hand.
 
-use std::cmp::Reverse;
-
 use crate::{
     cards::{Card, CardSet},
     game::words::Phrase,
@@ -12,9 +10,11 @@ use crate::{
 
 use super::{
     Ended, JudgedMove, OpponentCount, Share,
-    card_facts::{CardFact, DiscardFact, DrawFact, EndFact, NoMeld},
+    card_facts::{CardFact, DiscardFact, EndFact},
     card_words::thirds,
+    draw_facts::{DrawFact, NoMeld},
     endings::How,
+    hand_facts::{HandFacts, Waiting, draws_again, spare},
     move_class::melds,
 };
 
@@ -120,17 +120,13 @@ pub(super) fn price(view: &View, better: &JudgedMove, other: &JudgedMove) -> Phr
 }
 
 /// That the other of two discards, which was kept, was laid off in the trials more often than this one where that was kept.
-pub(super) fn lays_off(better: &JudgedMove, other: &JudgedMove) -> Option<Weighed> {
+///
+/// `share` is how often it was laid off, and `instead` how often this one was.
+pub(super) fn lays_off(kept: Card, [share, instead]: [Share; 2]) -> Option<Weighed> {
     /// In fewer deals it is no plan.
     const LEAST: f64 = 0.1;
     /// What an undercut is worth on average, which comes of half of them.
     const UNDERCUT: f64 = 12.0;
-    let (Action::Discard { card }, Action::Discard { card: kept }) = (better.action, other.action)
-    else {
-        return None;
-    };
-    let share = better.endings.laid_off(kept);
-    let instead = other.endings.laid_off(card);
     if share.value() < LEAST || !share.is_plainly_above(instead) {
         return None;
     }
@@ -208,13 +204,6 @@ fn beside(card: Card, hand: CardSet, outs: CardSet) -> CardSet {
         return CardSet::EMPTY;
     }
     melds_with(card, spare(hand).without(card), outs)
-}
-
-/// The cards that a hand can spare without breaking a meld: those in none, and the ends of a run of four or one of four of a kind.
-fn spare(hand: CardSet) -> CardSet {
-    let whole = deadwood(hand);
-    let is_spare = |card: &Card| deadwood(hand.without(*card)) <= whole;
-    hand.iter().filter(is_spare).collect()
 }
 
 /// What is known of the cards of the others.
@@ -332,12 +321,6 @@ pub(super) fn safer(
     Some((TAKEN * (more - wanted), fact))
 }
 
-/// Whether the player draws once more after this turn, if everybody draws from the stock: else nothing that is still to come helps.
-fn draws_again(view: &View) -> bool {
-    let left = view.stock().saturating_sub(view.rules().stock.dead_cards);
-    left as usize >= view.seats()
-}
-
 /// What a discard leaves. Nothing where one of these others leaves no more deadwood and as many cards to come: then it is no reason for
 /// this one.
 pub(super) fn leaves(
@@ -400,40 +383,6 @@ pub(super) fn takes(view: &View, card: Card, knocks: bool) -> Option<Weighed> {
         return None;
     };
     Some((1.0, fact))
-}
-
-/// What a hand waits for with a card from the pile, in the place of one that it can spare, and without it. A pair may have to go
-/// for a card that makes another.
-struct Waiting {
-    /// The most cards that fit a meld then.
-    most: CardSet,
-    /// The least deadwood with which the hand waits for so many, in points.
-    left: u32,
-    /// The cards that fit one without it.
-    now: CardSet,
-}
-
-impl Waiting {
-    fn with(view: &View, card: Card) -> Self {
-        let of = |ten| {
-            let facts = HandFacts::of(ten, view, None);
-            (facts.outs, facts.deadwood)
-        };
-        let (now, before) = of(view.hand());
-        if !draws_again(view) {
-            return Self {
-                most: CardSet::EMPTY,
-                left: before,
-                now: CardSet::EMPTY,
-            };
-        }
-        let eleven = view.hand().with(card);
-        let spared = spare(eleven).without(card).iter();
-        let tens = spared.map(|spared| of(eleven.without(spared)));
-        let best = tens.max_by_key(|(outs, left)| (outs.len(), Reverse(*left)));
-        let (most, left) = best.unwrap_or((now, before));
-        Self { most, left, now }
-    }
 }
 
 /// What speaks against taking a card.
@@ -502,59 +451,6 @@ pub(super) fn lay_offs(view: &View, melds: &Melds, others: &Melds) -> Option<Wei
             instead: more.len(),
         }),
     ))
-}
-
-/// A card that saves fewer points of deadwood only puts the hand in another order, unless it makes gin.
-const LEAST_SAVED: u32 = 2;
-
-/// A hand of ten as an action leaves it.
-struct HandFacts {
-    /// In points.
-    deadwood: u32,
-    /// The unseen cards that it could meld at once without breaking a meld for more than they save.
-    outs: CardSet,
-    /// Those that would make it gin.
-    gins: CardSet,
-    /// By how many points the next card of the stock lowers its deadwood, on average.
-    hope: f64,
-}
-
-impl HandFacts {
-    /// The hand of this view after a discard.
-    fn without(card: Card, view: &View, thought: Option<&Thought<'_>>) -> Self {
-        Self::of(view.hand().without(card), view, thought)
-    }
-
-    /// This hand of ten.
-    fn of(ten: CardSet, view: &View, thought: Option<&Thought<'_>>) -> Self {
-        let count = deadwood(ten);
-        let mut facts = Self {
-            deadwood: count,
-            outs: CardSet::EMPTY,
-            gins: CardSet::EMPTY,
-            hope: 0.0,
-        };
-        for card in view.unseen() {
-            let eleven = ten.with(card);
-            let after = best_discard(eleven, CardSet::EMPTY).map_or(count, |best| best.deadwood);
-            let makes_gin = after == 0;
-            let saves = makes_gin && count > 0 || after + LEAST_SAVED <= count;
-            if saves && deadwood(eleven) <= count {
-                facts.outs.insert(card);
-            }
-            if makes_gin {
-                facts.gins.insert(card);
-            }
-            // Against several each card is as likely to be in the stock.
-            let in_stock = thought.map_or_else(
-                || f64::from(view.stock()) / many(view.unseen().len().max(1)),
-                |thought| 1.0 - f64::from(thought.guess.held(card)),
-            );
-            facts.hope += in_stock * f64::from(count.saturating_sub(after));
-        }
-        facts.hope /= f64::from(view.stock().max(1));
-        facts
-    }
 }
 
 /// The cards that could be in a meld with this one, at most two away in its suit.

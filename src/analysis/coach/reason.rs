@@ -9,9 +9,10 @@ use crate::{
 
 use super::{
     Closeness, Ended, JudgedMove, Judgment, MistakeKind, OpponentCount,
-    card_facts::{CardFact, DrawFact, EndFact, are_few},
+    card_facts::{CardFact, EndFact, are_few},
     card_words::are_melded,
     double_fact::{DoubleFact, double_fact, even_double},
+    draw_facts::DrawFact,
     facts::{Facts, Gain},
     knock_fact::{KnockFact, WayToPlayOn},
     move_class::{MoveClass, ending, taken_card},
@@ -149,7 +150,7 @@ impl Explained<'_> {
             _ => None,
         };
         if let Some(fact) = knock {
-            return Some(Phrase::new(fact.words(OpponentCount::of(self.view))));
+            return Some(Phrase::new(fact.words()));
         }
         // Which of two that are too close to call gains more is not known.
         if closeness == Closeness::TooClose {
@@ -289,7 +290,9 @@ impl Explained<'_> {
                 if self.judgment.throws() == OpponentThrows::HighCards {
                     facts.extend(thrown_to_you(view, card, thrown));
                 }
-                facts.extend(lays_off(better, other));
+                let laid_off = [(better, thrown), (other, card)];
+                let laid_off = laid_off.map(|(judged, kept)| judged.endings.laid_off(kept));
+                facts.extend(lays_off(thrown, laid_off));
                 facts.extend(if are_tried {
                     let shares = [better, other].map(|judged| judged.endings.taken());
                     taken(view, [card, thrown], shares)

@@ -7,7 +7,7 @@ use crate::{
     play::{Action, BySeat, Outcome, Seat, View, WinKind},
     players::{
         chance::chance,
-        odds::{Curve, many, signed},
+        odds::{Curve, signed},
         several::Ending,
     },
 };
@@ -15,105 +15,13 @@ use crate::{
 use super::{
     Acquaintance, Chance, Chances, Effort, Endings, Inquiry, JudgedMove, Judgment, OpponentCount,
     Position, ScoreState,
+    candidate::{Behind, Candidate, LEAST_MISTAKE, MoveTrials, TrialResult},
     effort::Enough,
     endings::Ended,
     judgment::spread_between,
     move_class::{ending, is_same},
     trials::{Trials, Tried},
 };
-
-/// What a trial brought.
-#[derive(Debug, Clone, Copy)]
-struct TrialResult {
-    /// The chance to win the game, measured in what a point is worth at the score.
-    equity: f32,
-    points: f32,
-    whole_match: f32,
-}
-
-/// The results of a move, deal by deal; the moves of a decision are tried in the same deals.
-#[derive(Debug, Clone, Default)]
-struct MoveTrials(Vec<TrialResult>);
-
-/// How far a move is behind another.
-#[derive(Debug, Clone, Copy, Default)]
-struct Behind {
-    equity: f64,
-    points: f64,
-    whole_match: f64,
-    /// The variance of the mean difference in equity.
-    variance: f64,
-}
-
-impl Behind {
-    /// How far a move is behind one that is so far behind another.
-    fn and(self, further: Self) -> Self {
-        Self {
-            equity: self.equity + further.equity,
-            points: self.points + further.points,
-            whole_match: self.whole_match + further.whole_match,
-            variance: self.variance + further.variance,
-        }
-    }
-
-    /// Whether the move is a mistake beyond doubt.
-    fn is_plain_mistake(self) -> bool {
-        self.equity > LEAST_MISTAKE + 2.5 * self.variance.sqrt()
-    }
-}
-
-impl MoveTrials {
-    /// How far this move is behind another, by the deals in which both were tried.
-    fn behind(&self, better: &Self) -> Behind {
-        let pairs = || better.0.iter().zip(&self.0);
-        let count = many(self.0.len().min(better.0.len()).max(2));
-        let mean = |of: fn(&TrialResult) -> f32| {
-            let differences = pairs().map(|(one, other)| f64::from(of(one) - of(other)));
-            differences.sum::<f64>() / count
-        };
-        let equity = mean(|result| result.equity);
-        let squares: f64 = pairs()
-            .map(|(one, other)| f64::from(one.equity - other.equity) - equity)
-            .map(|off| off * off)
-            .sum();
-        Behind {
-            equity,
-            points: mean(|result| result.points),
-            whole_match: mean(|result| result.whole_match),
-            variance: squares / (count * (count - 1.0)),
-        }
-    }
-
-    fn mean(&self, of: fn(&TrialResult) -> f32) -> f64 {
-        let sum: f64 = self.0.iter().map(|result| f64::from(of(result))).sum();
-        sum / many(self.0.len().max(1))
-    }
-}
-
-/// A move that is tried.
-#[derive(Debug, Clone)]
-struct Candidate {
-    action: Action,
-    /// What the seat does next, where that is settled: after a take.
-    then: Option<Action>,
-    sample: MoveTrials,
-    endings: Endings,
-    /// The place of the better one for which it was given up; none while it is tried further.
-    given_up_for: Option<usize>,
-    /// Whether it was asked about: then it is known how far it is behind, also where it is not tried further.
-    is_compared: bool,
-}
-
-impl Candidate {
-    fn is_open(&self) -> bool {
-        self.given_up_for.is_none()
-    }
-
-    /// Whether it was tried for as long as it takes to say how far it is behind.
-    fn is_known(&self) -> bool {
-        self.is_open() || self.is_compared
-    }
-}
 
 /// What results are worth at the score.
 #[derive(Debug)]
@@ -298,9 +206,7 @@ impl Rollout {
             if self.candidates[place].is_known() || least > 0.0 || 2.0 * behind.equity > loss {
                 continue;
             }
-            for deal in self.candidates[place].sample.0.len()..self.deals() {
-                self.follow(place, deal, trials, chances);
-            }
+            self.follow_until(self.deals(), place, trials, chances);
             self.candidates[place].given_up_for = None;
         }
     }
@@ -349,6 +255,19 @@ impl Rollout {
         }
     }
 
+    /// Tries a candidate in the deals since it was given up, until it was tried in so many.
+    fn follow_until(
+        &mut self,
+        until: usize,
+        place: usize,
+        trials: &mut Trials<'_>,
+        chances: &mut Chances,
+    ) {
+        for deal in self.candidates[place].sample.0.len()..until {
+            self.follow(place, deal, trials, chances);
+        }
+    }
+
     /// Goes on to another candidate, and tries it in the deals since it was given up, as far as needed.
     fn compare(&mut self, place: usize, trials: &mut Trials<'_>, chances: &mut Chances) {
         self.compared = Some(place);
@@ -358,9 +277,8 @@ impl Rollout {
         let tried = |rollout: &Self| rollout.candidates[place].sample.0.len();
         while tried(self) < all && (self.best() == place || !self.is_resolved()) {
             let from = tried(self);
-            for deal in from..all.min(from + Self::until_compared(from)) {
-                self.follow(place, deal, trials, chances);
-            }
+            let until = all.min(from + Self::until_compared(from));
+            self.follow_until(until, place, trials, chances);
         }
         if tried(self) < all {
             self.candidates[place].given_up_for = Some(self.best());
@@ -597,9 +515,6 @@ impl Rollout {
 
 /// Fewer deals do not say which move is the best, nor how its hands end.
 const LEAST_DEALS: usize = 600;
-
-/// What a mistake costs at least, in points.
-const LEAST_MISTAKE: f64 = 1.0;
 
 /// What is worth trying: all moves that differ, and of the ways to end the hand with one discard also the one that leaves the least
 /// deadwood. Which of them is the best hangs on what the opponent can lay off.

@@ -47,10 +47,8 @@ pub(super) fn trial_facts(
             let ends = sides.flat_map(|all| ways(all, told, better, other));
             ends.chain(brings(better, other, at_once)).collect()
         }
-        [None, Some(KnockKind::Knock)] => {
-            knock_or_not(other, better, |fact| fact.for_playing_on(better))
-        }
-        [Some(KnockKind::Knock), None] => knock_or_not(better, other, |fact| fact),
+        [None, Some(KnockKind::Knock)] => knock_or_not(other, better),
+        [Some(KnockKind::Knock), None] => knock_or_not(better, other),
         [None, Some(KnockKind::Gin | KnockKind::BigGin)] => brings(better, other, at_once),
         [Some(KnockKind::Gin | KnockKind::BigGin), None] => {
             let ends = ends(How::YouWin, better, other).into_iter();
@@ -61,13 +59,9 @@ pub(super) fn trial_facts(
     facts
 }
 
-fn knock_or_not(
-    knock: &Endings,
-    play_on: &Endings,
-    argued: impl Fn(KnockFact) -> KnockFact,
-) -> Vec<(f64, TrialFact)> {
-    let fact = KnockFact::of(knock, play_on).map(argued);
-    fact.map(|fact| (KnockFact::weight(knock, play_on), TrialFact::Knock(fact)))
+fn knock_or_not(knock: &Endings, play_on: &Endings) -> Vec<(f64, TrialFact)> {
+    let fact = KnockFact::of(knock, play_on).map(TrialFact::Knock);
+    fact.map(|fact| (KnockFact::weight(knock, play_on), fact))
         .into_iter()
         .collect()
 }
@@ -282,7 +276,8 @@ impl TrialFact {
                 -better.value,
                 -other.value
             ),
-            (Self::Knock(fact), _) => fact.words(opponents),
+            (Self::Knock(fact), [None, Some(_)]) => fact.for_playing_on(opponents),
+            (Self::Knock(fact), _) => fact.words(),
             (Self::Doubled(fact), _) => fact.words(),
         })
     }

@@ -7,6 +7,7 @@ use crate::{
         Match, PlayedDeal, Player, Stage, Table,
         words::{Names, Phrase, mid_sentence},
     },
+    melds::Meld,
     play::{KnockKind, PublicState, Seat},
     tui::{
         animation::Animation,
@@ -261,27 +262,16 @@ const NOT_YET: &str = " has not laid down yet";
 /// Melds and deadwood in a row of so many columns: `[7♣ 7♦ 7♥] [8♠ 9♠ T♠] K♥ 2♣`, and `7♣7♦7♥ 8♠9♠T♠ + K♥ 2♣` where that is too
 /// long.
 fn in_melds(open: &OpenHand, width: u16, canvas: &Canvas<'_>) -> Phrase {
-    let rest = open.deadwood.high_to_low();
-    let spaced = open.melds.iter().fold(Phrase::default(), |phrase, meld| {
-        let mut cards = meld.cards().iter();
-        let phrase = cards.next().map(|card| phrase.words("[").card(card));
-        let phrase = cards.fold(phrase.unwrap_or_default(), |phrase, card| {
-            phrase.words(" ").card(card)
-        });
-        phrase.words("] ")
+    let melds = || open.melds.iter().map(Meld::cards);
+    let spaced = melds().fold(Phrase::default(), |phrase, meld| {
+        phrase.words("[").cards(meld).words("] ")
     });
-    let tight = open.melds.iter().fold(Phrase::default(), |phrase, meld| {
-        let cards = meld.cards().iter();
-        cards.fold(phrase, Phrase::card).words(" ")
+    let tight = melds().fold(Phrase::default(), |phrase, meld| {
+        meld.iter().fold(phrase, Phrase::card).words(" ")
     });
-    let has_both = open.melds.iter().next().is_some() && !rest.is_empty();
+    let has_both = melds().next().is_some() && !open.deadwood.is_empty();
     let tight = if has_both { tight.words("+ ") } else { tight };
-    let [spaced, tight] = [spaced, tight].map(|melds| {
-        let cards = rest.iter().enumerate();
-        cards.fold(melds, |phrase, (place, card)| {
-            phrase.words(if place == 0 { "" } else { " " }).card(*card)
-        })
-    });
+    let [spaced, tight] = [spaced, tight].map(|melds| melds.cards(open.deadwood.high_to_low()));
     if canvas.glyphs().width(&text::plain(&spaced, canvas)) <= width {
         spaced
     } else {

@@ -3,7 +3,8 @@
 use crate::{
     analysis::coach::{
         Ended, Endings,
-        card_facts::{CardFact, DiscardFact, DrawFact, EndFact, NoMeld},
+        card_facts::{CardFact, DiscardFact, EndFact},
+        draw_facts::{DrawFact, NoMeld},
     },
     cards::{Card, CardSet},
     melds::{Arrangement, Meld, best_arrangement, deadwood, legal_lay_offs},

@@ -1,0 +1,250 @@
+//! Facts that speak for a way to draw, in words.
+
+use crate::{
+    cards::{Card, CardSet},
+    game::words::{Phrase, counted},
+    melds::Meld,
+};
+
+use super::card_words::{
+    by_rank, fit_or_gin, instead_of, kind_of, listed, now_also, of_unseen, the, verb,
+};
+
+/// Something that speaks for one way to draw.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub(super) enum DrawFact {
+    /// The card on offer makes gin.
+    MakesGin {
+        card: Card,
+    },
+    /// The card on offer lets the player knock.
+    LetsKnock {
+        card: Card,
+        left: u32,
+    },
+    /// The card on offer can be melded, in a new meld or one that you have; `loose` are the cards of other melds that it takes
+    /// apart, and `may_knock` is the deadwood with which the player could knock then, though they would rather play on.
+    MakesMeld {
+        card: Card,
+        meld: CardSet,
+        loose: CardSet,
+        may_knock: Option<u32>,
+    },
+    /// The card on offer is lower than one that could be discarded for it, which leaves less deadwood; `could_meld` says whether it
+    /// could be in a meld that helps less.
+    Lowers {
+        card: Card,
+        before: u32,
+        after: u32,
+        could_meld: bool,
+    },
+    /// With the card on offer so many unseen cards can be melded at once, among them the `new` ones, if the right card is discarded
+    /// for it.
+    Fits {
+        card: Card,
+        outs: usize,
+        instead: usize,
+        new: CardSet,
+    },
+    NoMeld(NoMeld),
+    /// The player can knock with any card of the stock, which can be discarded again, and not with the card on offer.
+    StopsKnock {
+        card: Card,
+    },
+    /// The card on offer makes a meld that is worth little.
+    SmallMeld {
+        meld: CardSet,
+        before: u32,
+        after: u32,
+        /// Whether the player could knock with it.
+        lets_knock: bool,
+    },
+    /// So many of the unseen cards can be melded at once; `gins` make gin.
+    Outs {
+        outs: CardSet,
+        gins: CardSet,
+        unseen: usize,
+    },
+    /// Looking through the pile costs a draw.
+    CostsDraw,
+}
+
+/// The card on offer makes no meld, or none that helps.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub(super) struct NoMeld {
+    pub card: Card,
+    /// The deadwood without the card and with it, in points.
+    pub before: u32,
+    pub after: u32,
+    /// At most so many unseen cards could be melded at once with it, with so much deadwood, and so many without it.
+    pub outs: usize,
+    pub left: u32,
+    pub instead: usize,
+    /// Whether it could be in a meld that helps less.
+    pub could_meld: bool,
+    /// Whether the player could knock with it.
+    pub lets_knock: bool,
+}
+
+/// So many more cards that would fit a meld are worth mentioning.
+const MORE: usize = 3;
+/// What is not called little: few cards cut deadwood by more points.
+const MUCH: u32 = 5;
+/// That the player could knock with so much deadwood.
+const WHICH_LETS_KNOCK: &str = ", with which you could knock";
+
+impl DrawFact {
+    pub(super) fn phrase(self) -> Phrase {
+        match self {
+            Self::MakesGin { card } => the(card).words(" makes gin"),
+            Self::LetsKnock { card, left } => {
+                the(card).words(format!(" lets you knock with {left}"))
+            }
+            Self::MakesMeld {
+                card,
+                meld,
+                loose,
+                may_knock,
+            } => {
+                let told = joins(card, meld, loose);
+                match may_knock {
+                    Some(left) => told.words(format!(", and you could knock with {left}")),
+                    None => told,
+                }
+            }
+            Self::Lowers {
+                card,
+                before,
+                after,
+                could_meld,
+            } => {
+                let yet = if could_meld {
+                    ""
+                } else {
+                    " makes no meld yet, but"
+                };
+                the(card).words(format!("{yet} cuts deadwood from {before} to {after}"))
+            }
+            Self::Fits {
+                card,
+                outs,
+                instead,
+                new,
+            } => {
+                let outs = counted(outs, "unseen card", "unseen cards");
+                let outs = format!(" up to {outs} would fit a meld{}", instead_of(instead));
+                Phrase::new("with ")
+                    .and(the(card))
+                    .words(outs)
+                    .and(now_also(new))
+            }
+            Self::NoMeld(fact) => fact.phrase(),
+            Self::SmallMeld {
+                meld,
+                before,
+                after,
+                lets_knock,
+            } => {
+                let meld = Phrase::new(format!("the {} ", kind_of(meld))).cards(by_rank(meld));
+                let knock = if lets_knock { WHICH_LETS_KNOCK } else { "" };
+                let (cuts, and) = match before.saturating_sub(after) {
+                    0 => (" cuts no deadwood".to_owned(), "and"),
+                    MUCH.. => (format!(" cuts deadwood from {before} to {after}"), "but"),
+                    _ => (
+                        format!(" cuts deadwood only from {before} to {after}"),
+                        "and",
+                    ),
+                };
+                meld.words(format!("{cuts}{knock}, {and} gives away what you hold"))
+            }
+            Self::Outs { outs, gins, unseen } => {
+                let (one, more) = fit_or_gin(outs, gins);
+                let verb = verb(outs, one, more);
+                Phrase::new(format!("{} {verb}", of_unseen(outs, unseen))).and(listed(outs))
+            }
+            Self::StopsKnock { card } => Phrase::new(
+                "you can knock at once after a draw from the stock, but not after taking ",
+            )
+            .and(the(card)),
+            Self::CostsDraw => Phrase::new("looking through the discards costs your draw"),
+        }
+    }
+}
+
+impl NoMeld {
+    /// Whether it says how many cards the hand waits for.
+    pub(super) const fn tells_outs(self) -> bool {
+        self.is_a_wait() && self.outs - self.instead >= MORE && self.left > self.before
+    }
+
+    /// Whether the card is only good for a meld to come.
+    const fn is_a_wait(self) -> bool {
+        self.outs > self.instead && !self.could_meld && !self.lets_knock
+    }
+
+    fn phrase(self) -> Phrase {
+        let Self {
+            card,
+            before,
+            after,
+            outs,
+            left,
+            instead,
+            could_meld,
+            lets_knock,
+        } = self;
+        let card = the(card);
+        if self.is_a_wait() {
+            let no_meld = card.words(" makes no meld yet");
+            let no_meld = if left > before {
+                no_meld.words(format!(" and leaves {left} deadwood instead of {before}"))
+            } else {
+                no_meld
+            };
+            // What a pair adds is hardly more than the card that goes for it takes away.
+            if !self.tells_outs() {
+                return no_meld;
+            }
+            let outs = counted(outs, "unseen card", "unseen cards");
+            let instead = instead_of(instead);
+            no_meld.words(format!(
+                ", though with it up to {outs} would fit one{instead}"
+            ))
+        } else if after < before {
+            let knock = if lets_knock { WHICH_LETS_KNOCK } else { "" };
+            card.words(cuts(before - after, could_meld))
+                .words(format!(" from {before} to {after}{knock}"))
+        } else if could_meld {
+            card.words(" could only be melded by breaking another meld")
+        } else {
+            card.words(" makes no meld")
+        }
+    }
+}
+
+/// What a card does that comes into this meld, and leaves these cards of others loose.
+fn joins(card: Card, meld: CardSet, loose: CardSet) -> Phrase {
+    let (kind, others) = (kind_of(meld), meld.without(card));
+    let is_there = Meld::new(others).is_ok();
+    let makes = if is_there {
+        format!(" joins the {kind} ")
+    } else {
+        format!(" makes a {kind} with the ")
+    };
+    let told = the(card).words(makes).cards(by_rank(others));
+    if loose.is_empty() {
+        return told;
+    }
+    let leaves = told.words(", though it leaves the ");
+    leaves.cards(by_rank(loose)).words(" loose")
+}
+
+/// That a card cuts deadwood by so many points, though it makes no meld, or none that helps.
+const fn cuts(by: u32, could_meld: bool) -> &'static str {
+    match (could_meld, by >= MUCH) {
+        (false, false) => " makes no meld and cuts deadwood only",
+        (false, true) => " makes no meld, though it cuts deadwood",
+        (true, false) => " cuts deadwood only",
+        (true, true) => " could only be melded by breaking another meld, though it cuts deadwood",
+    }
+}

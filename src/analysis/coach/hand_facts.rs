@@ -1,0 +1,110 @@
+//! What a hand of ten waits for, and what it comes to.
+
+use std::cmp::Reverse;
+
+use crate::{
+    cards::{Card, CardSet},
+    melds::{best_discard, deadwood},
+    play::View,
+    players::{eval::Thought, odds::many},
+};
+
+/// A card that saves fewer points of deadwood only puts the hand in another order, unless it makes gin.
+const LEAST_SAVED: u32 = 2;
+
+/// A hand of ten as an action leaves it.
+pub(super) struct HandFacts {
+    /// In points.
+    pub deadwood: u32,
+    /// The unseen cards that it could meld at once without breaking a meld for more than they save.
+    pub outs: CardSet,
+    /// Those that would make it gin.
+    pub gins: CardSet,
+    /// By how many points the next card of the stock lowers its deadwood, on average.
+    pub hope: f64,
+}
+
+impl HandFacts {
+    /// The hand of this view after a discard.
+    pub(super) fn without(card: Card, view: &View, thought: Option<&Thought<'_>>) -> Self {
+        Self::of(view.hand().without(card), view, thought)
+    }
+
+    /// This hand of ten.
+    pub(super) fn of(ten: CardSet, view: &View, thought: Option<&Thought<'_>>) -> Self {
+        let count = deadwood(ten);
+        let mut facts = Self {
+            deadwood: count,
+            outs: CardSet::EMPTY,
+            gins: CardSet::EMPTY,
+            hope: 0.0,
+        };
+        for card in view.unseen() {
+            let eleven = ten.with(card);
+            let after = best_discard(eleven, CardSet::EMPTY).map_or(count, |best| best.deadwood);
+            let makes_gin = after == 0;
+            let saves = makes_gin && count > 0 || after + LEAST_SAVED <= count;
+            if saves && deadwood(eleven) <= count {
+                facts.outs.insert(card);
+            }
+            if makes_gin {
+                facts.gins.insert(card);
+            }
+            // Against several each card is as likely to be in the stock.
+            let in_stock = thought.map_or_else(
+                || f64::from(view.stock()) / many(view.unseen().len().max(1)),
+                |thought| 1.0 - f64::from(thought.guess.held(card)),
+            );
+            facts.hope += in_stock * f64::from(count.saturating_sub(after));
+        }
+        facts.hope /= f64::from(view.stock().max(1));
+        facts
+    }
+}
+
+/// What a hand waits for with a card from the pile, in the place of one that it can spare, and without it. A pair may have to go
+/// for a card that makes another.
+pub(super) struct Waiting {
+    /// The most cards that fit a meld then.
+    pub most: CardSet,
+    /// The least deadwood with which the hand waits for so many, in points.
+    pub left: u32,
+    /// The cards that fit one without it.
+    pub now: CardSet,
+}
+
+impl Waiting {
+    pub(super) fn with(view: &View, card: Card) -> Self {
+        let of = |ten| {
+            let facts = HandFacts::of(ten, view, None);
+            (facts.outs, facts.deadwood)
+        };
+        let (now, before) = of(view.hand());
+        if !draws_again(view) {
+            return Self {
+                most: CardSet::EMPTY,
+                left: before,
+                now: CardSet::EMPTY,
+            };
+        }
+        let eleven = view.hand().with(card);
+        let spared = spare(eleven).without(card).iter();
+        let tens = spared.map(|spared| of(eleven.without(spared)));
+        let best = tens.max_by_key(|(outs, left)| (outs.len(), Reverse(*left)));
+        let (most, left) = best.unwrap_or((now, before));
+        Self { most, left, now }
+    }
+}
+
+/// The cards that a hand can spare without breaking a meld: those in none, and the ends of a run of four or one of four of a kind.
+pub(super) fn spare(hand: CardSet) -> CardSet {
+    let whole = deadwood(hand);
+    let is_spare = |card: &Card| deadwood(hand.without(*card)) <= whole;
+    hand.iter().filter(is_spare).collect()
+}
+
+/// Whether the player draws once more after this turn, if everybody draws from the stock: else nothing that is still to come helps.
+pub(super) fn draws_again(view: &View) -> bool {
+    let left = view.stock().saturating_sub(view.rules().stock.dead_cards);
+    left as usize >= view.seats()
+}
