@@ -7,31 +7,43 @@ use crate::{
     },
 };
 
-use super::{Knock, View};
+use super::{Knock, KnockKind, View};
 
 /// The ways to lay down what is left after a discard.
 ///
 /// The best leaves the least deadwood and lets the opponent lay off the least. A way that leaves as much as another and lets the
-/// opponent lay off the same cards and more is left out. Ways that leave too much to end the hand with come in only where every
-/// way does.
+/// opponent lay off the same cards and more is left out, and so is what is no gin where there is a way to go gin. Ways that leave
+/// too much to end the hand with come in only where every way does.
 pub fn to_knock(view: &View, discard: Card) -> Vec<Arrangement> {
     let mut ways = arrangements(view.hand().without(discard));
     let least = ways.iter().map(Arrangement::points).min().unwrap_or(0);
-    let most = view.knock_limit().max(least);
+    let most = match least {
+        0 => 0,
+        _ => view.knock_limit().max(least),
+    };
     ways.retain(|way| way.points() <= most);
-    worth_choosing(ways, view)
+    let kind = match least {
+        0 => KnockKind::Gin,
+        _ => KnockKind::Knock,
+    };
+    worth_choosing(ways, kind, view)
 }
 
 /// The ways to lay down eleven melded cards.
 pub fn to_big_gin(view: &View) -> Vec<Arrangement> {
     let mut ways = arrangements(view.hand());
     ways.retain(|way| way.points() == 0);
-    worth_choosing(ways, view)
+    worth_choosing(ways, KnockKind::BigGin, view)
 }
 
 /// Those of a knocker's ways that no other is better than, the best first.
-fn worth_choosing(ways: Vec<Arrangement>, view: &View) -> Vec<Arrangement> {
-    let offered = |way: Arrangement| (can_lay_off(view.unseen(), way.melds()), way);
+fn worth_choosing(ways: Vec<Arrangement>, kind: KnockKind, view: &View) -> Vec<Arrangement> {
+    let fits = if kind.allows_lay_offs(view.rules()) {
+        view.unseen()
+    } else {
+        CardSet::EMPTY
+    };
+    let offered = |way: Arrangement| (can_lay_off(fits, way.melds()), way);
     let mut ways: Vec<(CardSet, Arrangement)> = ways.into_iter().map(offered).collect();
     ways.sort_by_cached_key(|(offered, way)| (way.points(), offered.len(), offered.points()));
     let mut kept: Vec<(CardSet, Arrangement)> = Vec::new();

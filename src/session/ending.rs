@@ -170,8 +170,7 @@ impl Session {
         };
         let ways = ending.ways(&view);
         let least = ways.first().map_or(0, Arrangement::points);
-        let matters = least > 0 || view.rules().gin.lay_offs;
-        if ending.way.is_none() && self.scope.confirms && matters && ways.len() > 1 {
+        if ending.way.is_none() && self.scope.confirms && ways.len() > 1 {
             let how = match (ending.discard, least) {
                 (None, _) => "Big gin".to_owned(),
                 (Some(_), 0) => "Gin".to_owned(),

@@ -53,16 +53,12 @@ impl From<Card> for KnockChoice {
 }
 
 impl KnockChoice {
-    /// The ways to lay the hand down, the best first. If one is gin, only those.
+    /// The ways to lay the hand down, the best first.
     pub fn ways(self, view: &View) -> Vec<Arrangement> {
-        let mut ways = match self.discard {
+        match self.discard {
             Some(discard) => ways::to_knock(view, discard),
             None => ways::to_big_gin(view),
-        };
-        if ways.first().is_some_and(|way| way.points() == 0) {
-            ways.retain(|way| way.points() == 0);
         }
-        ways
     }
 
     pub(super) fn action(self, way: &Arrangement) -> Action {

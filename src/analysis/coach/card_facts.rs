@@ -9,8 +9,8 @@ use crate::{
 use super::{
     MistakeKind, OpponentCount, Share,
     card_words::{
-        FIT, FITS, MAKE_GIN, MAKES_GIN, by_rank, fit_or_gin, instead_of, lacks, listed, of_unseen,
-        so_many, the, verb,
+        FIT, FITS, MAKE_GIN, MAKES_GIN, by_rank, fit_or_gin, instead_of, lacks, let_you_knock,
+        listed, of_unseen, so_many, the, verb,
     },
     draw_facts::DrawFact,
     words::{how_often, percent},
@@ -33,8 +33,13 @@ pub(super) enum DiscardFact {
         deadwood: u32,
         instead: u32,
     },
-    /// The discard leaves less deadwood than the other.
-    LessDeadwood { left: u32, instead: u32 },
+    /// The discard leaves less deadwood than the other; `knocks` is how many unseen cards then let the player knock, and how many
+    /// after the other, where that says more.
+    LessDeadwood {
+        left: u32,
+        instead: u32,
+        knocks: Option<[usize; 2]>,
+    },
     /// The discard leaves more cards that make gin.
     MoreGins { gins: CardSet, instead: usize },
     /// The discard leaves more cards that can be melded at once; `with` is what the other waits beside for some of those that it
@@ -130,7 +135,11 @@ impl CardFact {
     /// Whether it is too small a difference to persuade anybody.
     pub(super) fn is_slight(&self) -> bool {
         match *self {
-            Self::Discard(DiscardFact::LessDeadwood { left, instead }) => instead - left < PLAIN,
+            Self::Discard(DiscardFact::LessDeadwood {
+                left,
+                instead,
+                knocks,
+            }) => instead - left < PLAIN && knocks.is_none(),
             Self::Discard(DiscardFact::Taken { share, instead, .. }) => {
                 100.0 * (instead.value() - share.value()) < TAKEN_PERCENT
             }
@@ -191,9 +200,18 @@ impl DiscardFact {
             } => Phrase::new("losing ").and(the(other)).words(format!(
                 " breaks a meld and leaves {instead} deadwood instead of {deadwood}"
             )),
-            Self::LessDeadwood { left, instead } => Phrase::new(format!(
-                "you are left with {left} deadwood instead of {instead}"
-            )),
+            Self::LessDeadwood {
+                left,
+                instead,
+                knocks,
+            } => {
+                let knocks = knocks.map_or_else(String::new, |[more, fewer]| {
+                    format!(", so {}{}", let_you_knock(more), instead_of(fewer))
+                });
+                Phrase::new(format!(
+                    "you are left with {left} deadwood instead of {instead}{knocks}"
+                ))
+            }
             Self::MoreGins { gins, instead } => {
                 so_many(gins, MAKES_GIN, MAKE_GIN).words(instead_of(instead))
             }

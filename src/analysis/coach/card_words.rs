@@ -64,6 +64,11 @@ pub(super) fn so_many(cards: CardSet, one: &str, more: &str) -> Phrase {
     Phrase::new(format!("{count} {verb}")).and(listed(cards))
 }
 
+/// That so many cards, of which there are several, let the player knock: `14 unseen cards let you knock`.
+pub(super) fn let_you_knock(count: usize) -> String {
+    format!("{count} unseen cards let you knock")
+}
+
 /// What a meld or a part of one is called.
 pub(super) fn kind_of(cards: CardSet) -> &'static str {
     let mut suits = cards.iter().map(Card::suit);

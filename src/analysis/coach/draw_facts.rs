@@ -7,7 +7,7 @@ use crate::{
 };
 
 use super::card_words::{
-    by_rank, fit_or_gin, instead_of, kind_of, listed, now_also, of_unseen, the, verb,
+    by_rank, fit_or_gin, instead_of, kind_of, let_you_knock, listed, now_also, of_unseen, the, verb,
 };
 
 /// Something that speaks for one way to draw.
@@ -31,12 +31,13 @@ pub(super) enum DrawFact {
         may_knock: Option<u32>,
     },
     /// The card on offer is lower than one that could be discarded for it, which leaves less deadwood; `could_meld` says whether it
-    /// could be in a meld that helps less.
+    /// could be in a meld that helps less, and `knocks` how many unseen cards let the player knock then, where these are many more.
     Lowers {
         card: Card,
         before: u32,
         after: u32,
         could_meld: bool,
+        knocks: Option<usize>,
     },
     /// With the card on offer so many unseen cards can be melded at once, among them the `new` ones, if the right card is discarded
     /// for it.
@@ -117,13 +118,19 @@ impl DrawFact {
                 before,
                 after,
                 could_meld,
+                knocks,
             } => {
                 let yet = if could_meld {
                     ""
                 } else {
                     " makes no meld yet, but"
                 };
-                the(card).words(format!("{yet} cuts deadwood from {before} to {after}"))
+                let knocks = knocks.map_or_else(String::new, |knocks| {
+                    format!(", so {} in your next turn", let_you_knock(knocks))
+                });
+                the(card).words(format!(
+                    "{yet} cuts deadwood from {before} to {after}{knocks}"
+                ))
             }
             Self::Fits {
                 card,

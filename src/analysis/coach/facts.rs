@@ -239,10 +239,12 @@ mod tests {
         let less = CardFact::Discard(DiscardFact::LessDeadwood {
             left: 15,
             instead: 40,
+            knocks: Some([9, 0]),
         });
         assert_eq!(
             said(less),
-            "you are left with 15 deadwood instead of 40; you win the hand 72 % of the time instead of 57 %"
+            "you are left with 15 deadwood instead of 40, so 9 unseen cards let you knock instead of none; \
+             you win the hand 72 % of the time instead of 57 %"
         );
     }
 }

@@ -20,6 +20,8 @@ pub(super) struct HandFacts {
     pub outs: CardSet,
     /// Those that would make it gin.
     pub gins: CardSet,
+    /// The unseen cards with which the player could knock at once.
+    pub knocks: CardSet,
     /// By how many points the next card of the stock lowers its deadwood, on average.
     pub hope: f64,
 }
@@ -37,8 +39,10 @@ impl HandFacts {
             deadwood: count,
             outs: CardSet::EMPTY,
             gins: CardSet::EMPTY,
+            knocks: CardSet::EMPTY,
             hope: 0.0,
         };
+        let limit = view.knock_limit();
         for card in view.unseen() {
             let eleven = ten.with(card);
             let after = best_discard(eleven, CardSet::EMPTY).map_or(count, |best| best.deadwood);
@@ -49,6 +53,9 @@ impl HandFacts {
             }
             if makes_gin {
                 facts.gins.insert(card);
+            }
+            if after <= limit {
+                facts.knocks.insert(card);
             }
             // Against several each card is as likely to be in the stock.
             let in_stock = thought.map_or_else(

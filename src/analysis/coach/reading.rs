@@ -21,12 +21,21 @@ use super::{
 /// A fact and about how many points it explains.
 pub(super) type Weighed = (f64, CardFact);
 
+/// In what part of the hands a player knocks who goes for it now and again, and who mostly does it.
+const SOMETIMES: f64 = 0.25;
+const MOSTLY: f64 = 0.5;
+
+/// By so many cards more that let you knock less deadwood is worth more than its points.
+const MORE_KNOCKS: usize = 4;
+
 /// What speaks for a discard compared with another.
+///
+/// `knocking` is in what part of the hands the player knocks then.
 pub(super) fn discards(
     view: &View,
     thought: Option<&Thought<'_>>,
-    card: Card,
-    other: Card,
+    [card, other]: [Card; 2],
+    knocking: f64,
 ) -> Vec<Weighed> {
     let whole = deadwood(view.hand());
     let [mine, theirs] = [card, other].map(|card| HandFacts::without(card, view, thought));
@@ -43,11 +52,15 @@ pub(super) fn discards(
         ));
     } else if theirs.deadwood > mine.deadwood {
         let less = theirs.deadwood - mine.deadwood;
+        let [knocks, fewer] = [&mine, &theirs].map(|facts| facts.knocks.len());
+        let says_more = knocks >= fewer + MORE_KNOCKS && knocking >= SOMETIMES && draws_again(view);
+        let knocks = says_more.then_some([knocks, fewer]);
         facts.push((
-            0.3 * f64::from(less),
+            0.3 * f64::from(less) + knocks.map_or(0.0, |[more, fewer]| 0.1 * many(more - fewer)),
             CardFact::Discard(DiscardFact::LessDeadwood {
                 left: mine.deadwood,
                 instead: theirs.deadwood,
+                knocks,
             }),
         ));
     }
@@ -345,15 +358,17 @@ pub(super) fn leaves(
 
 /// What taking a card does.
 ///
-/// `knocks` says whether the player then knocks now and again.
-pub(super) fn takes(view: &View, card: Card, knocks: bool) -> Option<Weighed> {
+/// `knocking` is in what part of the hands the player knocks then.
+pub(super) fn takes(view: &View, card: Card, knocking: f64) -> Option<Weighed> {
     let (before, after) = taking(view, card);
     let limit = view.knock_limit();
     let Waiting { most, now, .. } = Waiting::with(view, card);
     let may_knock = after <= limit && before > limit;
+    let knocks = knocks_later(view, card).filter(|_| knocking >= SOMETIMES);
+    let fits = most.len().saturating_sub(now.len());
     let fact = if after == 0 {
         CardFact::Draw(DrawFact::MakesGin { card })
-    } else if knocks && may_knock {
+    } else if knocking >= MOSTLY && may_knock {
         CardFact::Draw(DrawFact::LetsKnock { card, left: after })
     } else if melds(view.hand(), card) {
         let meld = meld_with(card, view.hand());
@@ -365,7 +380,7 @@ pub(super) fn takes(view: &View, card: Card, knocks: bool) -> Option<Weighed> {
             loose,
             may_knock: may_knock.then_some(after),
         })
-    } else if most.len() > now.len() {
+    } else if fits > 0 && knocks.is_none_or(|[more, fewer]| more - fewer < 2 * fits) {
         CardFact::Draw(DrawFact::Fits {
             card,
             outs: most.len(),
@@ -378,11 +393,23 @@ pub(super) fn takes(view: &View, card: Card, knocks: bool) -> Option<Weighed> {
             before,
             after,
             could_meld: can_be_melded(card, view.hand().with(card)),
+            knocks: knocks.map(|[more, _]| more),
         })
     } else {
         return None;
     };
     Some((1.0, fact))
+}
+
+/// How many unseen cards let the player knock in the next turn who takes a card, and how many in this one who draws from the
+/// stock; nothing where the card itself lets them knock, or where there are hardly more.
+fn knocks_later(view: &View, card: Card) -> Option<[usize; 2]> {
+    let eleven = view.hand().with(card);
+    let best = best_discard(eleven, cannot_be_discarded(view, card))?;
+    let knocks = |ten| HandFacts::of(ten, view, None).knocks.len();
+    let [more, fewer] = [knocks(eleven.without(best.card)), knocks(view.hand())];
+    let says_more = more >= fewer + MORE_KNOCKS && best.deadwood > view.knock_limit();
+    (says_more && draws_again(view)).then_some([more, fewer])
 }
 
 /// What speaks against taking a card.
@@ -414,11 +441,11 @@ pub(super) fn takes_little(view: &View, card: Card) -> Weighed {
 }
 
 /// That whoever takes a card cannot knock in this turn, and whoever draws from the stock can.
-pub(super) fn stops_knock(view: &View, card: Card) -> Option<Weighed> {
+pub(super) fn stops_knock(view: &View, card: Card, knocking: f64) -> Option<Weighed> {
     let (before, after) = taking(view, card);
     let limit = view.knock_limit();
     let fact = CardFact::Draw(DrawFact::StopsKnock { card });
-    (before <= limit && after > limit).then_some((3.0, fact))
+    (knocking >= MOSTLY && before <= limit && after > limit).then_some((3.0, fact))
 }
 
 /// What a draw from the stock can bring.
@@ -496,12 +523,16 @@ fn refused(view: &View) -> [CardSet; 2] {
 
 /// How much taking a card does for a hand: the deadwood before, and the least after a discard.
 fn taking(view: &View, card: Card) -> (u32, u32) {
-    let forbidden = if view.rules().turn.discard_taken {
+    let before = deadwood(view.hand());
+    let after = best_discard(view.hand().with(card), cannot_be_discarded(view, card));
+    (before, after.map_or(before, |best| best.deadwood))
+}
+
+/// The card that was taken, where it has to be kept for a turn.
+fn cannot_be_discarded(view: &View, taken: Card) -> CardSet {
+    if view.rules().turn.discard_taken {
         CardSet::EMPTY
     } else {
-        CardSet::from(card)
-    };
-    let before = deadwood(view.hand());
-    let after = best_discard(view.hand().with(card), forbidden);
-    (before, after.map_or(before, |best| best.deadwood))
+        CardSet::from(taken)
+    }
 }

@@ -107,7 +107,7 @@ impl Explained<'_> {
             action => match MoveClass::of(&action) {
                 MoveClass::Takes => {
                     let card = taken_card(self.view, &action)?;
-                    takes(self.view, card, knocks_then(best))?
+                    takes(self.view, card, knocking(best))?
                 }
                 MoveClass::Leaves if action == Action::DrawStock => draws(self.view, self.thought)?,
                 MoveClass::Leaves if action == Action::Pass => {
@@ -286,7 +286,7 @@ impl Explained<'_> {
             // A card can still be taken when the double is answered.
             _ if [class, other_class].contains(&MoveClass::Doubles) => Vec::new(),
             (Action::Discard { card }, Action::Discard { card: thrown }) => {
-                let mut facts = discards(view, thought, card, thrown);
+                let mut facts = discards(view, thought, [card, thrown], knocking(better));
                 if self.judgment.throws() == OpponentThrows::HighCards {
                     facts.extend(thrown_to_you(view, card, thrown));
                 }
@@ -319,7 +319,7 @@ impl Explained<'_> {
             }
             (action, _) if class == MoveClass::Takes => {
                 let card = taken_card(view, &action);
-                card.and_then(|card| takes(view, card, knocks_then(better)))
+                card.and_then(|card| takes(view, card, knocking(better)))
                     .into_iter()
                     .collect()
             }
@@ -329,10 +329,8 @@ impl Explained<'_> {
                     .into_iter()
                     .collect();
                 if action == Action::DrawStock {
-                    if knocks_then(better) {
-                        let card = taken_card(view, &thrown);
-                        facts.extend(card.and_then(|card| stops_knock(view, card)));
-                    }
+                    let card = taken_card(view, &thrown);
+                    facts.extend(card.and_then(|card| stops_knock(view, card, knocking(better))));
                     let tells_outs = |(_, fact): &Weighed| matches!(fact, CardFact::Draw(DrawFact::NoMeld(fact)) if fact.tells_outs());
                     if !facts.iter().any(tells_outs) {
                         facts.extend(draws(view, thought));
@@ -396,18 +394,18 @@ impl Explained<'_> {
     }
 }
 
-/// Whether the player mostly knocks in the hands in which a move was tried: where a knock is possible at once, either all of them
-/// end so or few do.
-fn knocks_then(judged: &JudgedMove) -> bool {
-    const MOSTLY: f64 = 0.5;
+/// In what part of the hands in which a move was tried the player knocks; in all of those that were not.
+fn knocking(judged: &JudgedMove) -> f64 {
     let is_knock = |ended| {
         matches!(
             ended,
             Ended::Won(WinKind::Knock) | Ended::Lost(WinKind::Undercut)
         )
     };
-    let knocks = judged.endings.share(is_knock);
-    judged.endings.count() == 0 || knocks.value() >= MOSTLY
+    match judged.endings.count() {
+        0 => 1.0,
+        _ => judged.endings.share(is_knock).value(),
+    }
 }
 
 /// What a move does.

@@ -5,9 +5,9 @@ use crate::{
         About, Beside, Decision, Goal, Grade, JudgedMove, Lead, Luck, MistakeCount, Reason, Share,
         move_class::{breaks_meld, ending},
     },
-    game::words::{Phrase, laid_out},
+    game::words::{Phrase, laid_out, side_by_side},
     melds::{LayOff, Meld, best_arrangement, legal_lay_offs},
-    play::{Action, Drawn, KnockKind, Phase, View},
+    play::{Action, Drawn, KnockKind, Phase, View, ways},
 };
 
 /// What the accuracy of a player is, without a full stop.
@@ -165,12 +165,11 @@ fn in_words(view: &View, action: &Action) -> ([&'static str; 2], Phrase) {
         },
         Action::BigGin { .. } => (["go ", "going "], Phrase::new("big gin")),
         Action::Spread { melds } => {
-            let none = if melds.is_empty() { "no meld" } else { "" };
-            let melds = melds.iter().enumerate();
-            let laid = melds.fold(Phrase::new(none), |told, (place, meld)| {
-                let apart = if place == 0 { "" } else { " + " };
-                told.words(apart).cards(meld.cards())
-            });
+            let laid = if melds.is_empty() {
+                Phrase::new("no meld")
+            } else {
+                side_by_side(&melds)
+            };
             (["lay down ", "laying down "], laid)
         }
         Action::LayOff(lay_off) => (
@@ -253,9 +252,25 @@ pub fn position(view: &View) -> Phrase {
     }
 }
 
-/// A move as something to do with what it is worth: `discard the K♥ (+3.2 points, 54.1 % to win the game)`.
+/// A move as something to do with what it is worth: `discard the K♥ (+3.2 points, 54.1 % to win the game)`. Of an end of the hand it
+/// names the melds where there are ways to choose from.
 pub fn valued(view: &View, judged: &JudgedMove, goal: Goal) -> Phrase {
-    to_do(view, &judged.action).words(format!(" ({})", worth(judged, goal)))
+    to_do(view, &judged.action)
+        .and(laying_down(view, &judged.action))
+        .words(format!(" ({})", worth(judged, goal)))
+}
+
+/// The melds that an action lays down, as the end of what is to be done, where there are ways to choose from.
+fn laying_down(view: &View, action: &Action) -> Phrase {
+    let (ways, apart, melds) = match action {
+        Action::Knock { discard, melds } => (ways::to_knock(view, *discard), " and", melds),
+        Action::BigGin { melds } => (ways::to_big_gin(view), ",", melds),
+        _ => return Phrase::default(),
+    };
+    if ways.len() < 2 {
+        return Phrase::default();
+    }
+    Phrase::new(format!("{apart} laying down ")).and(side_by_side(melds))
 }
 
 /// What would have been better than a mistake, and which other moves are as good.

@@ -41,7 +41,7 @@ pub use endings::{
 pub(crate) use moves::melds_after;
 pub use moves::{
     Turn, arranged, cut, deals_first, enumerated, event, events, hinted, holds, in_short, knock,
-    laid_out, last_games, left, took_back, turns, turns_from,
+    laid_out, last_games, left, side_by_side, took_back, turns, turns_from,
 };
 pub use names::{Names, columns, distinct, mid_sentence, shortened};
 pub use paper::{Paper, SideBySide, column_name, is_entered, sheet_columns, side_columns};

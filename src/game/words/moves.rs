@@ -323,10 +323,15 @@ pub fn arranged(arrangement: &Arrangement, left: u32) -> Phrase {
     if arrangement.melds().is_empty() {
         return phrase.words(" no melds");
     }
-    let melds = arrangement.melds().iter().enumerate();
-    melds.fold(phrase, |phrase, (place, meld)| {
-        let apart = if place == 0 { " " } else { " + " };
-        phrase.words(apart).cards(meld.cards())
+    phrase.words(" ").and(side_by_side(arrangement.melds()))
+}
+
+/// Melds as they are laid down: `4♣ 4♦ 4♥ + 3♠ 4♠ 5♠`.
+pub fn side_by_side(melds: &Melds) -> Phrase {
+    let melds = melds.iter().enumerate();
+    melds.fold(Phrase::default(), |told, (place, meld)| {
+        let apart = if place == 0 { "" } else { " + " };
+        told.words(apart).cards(meld.cards())
     })
 }
 

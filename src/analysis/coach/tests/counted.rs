@@ -60,6 +60,16 @@ fn outs(view: &View, ten: CardSet) -> [CardSet; 2] {
     [outs, gins]
 }
 
+/// How many unseen cards let a player knock who holds these ten: found with every discard.
+fn knocks_with(view: &View, ten: CardSet) -> usize {
+    let lets_knock = |card: &Card| {
+        let eleven = ten.with(*card);
+        let mut thrown = eleven.iter();
+        thrown.any(|out| deadwood(eleven.without(out)) <= view.knock_limit())
+    };
+    view.unseen().iter().filter(lets_knock).count()
+}
+
 /// Two moves of a decision, whose facts are counted once more.
 pub(super) struct Pair<'a> {
     pub(super) view: &'a View,
@@ -245,6 +255,14 @@ impl Pair<'_> {
         with.is_subset(self.left(self.better).without(card)) && with.iter().all(is_beside)
     }
 
+    /// Whether the better discard leaves less deadwood, and after both so many unseen cards let the player knock.
+    fn leaves_less(&self, knocks: Option<[usize; 2]>) -> bool {
+        let hands = [self.better, self.other].map(|action| self.left(action));
+        let [mine, theirs] = hands.map(deadwood);
+        let counted = hands.map(|ten| knocks_with(self.view, ten));
+        mine < theirs && knocks.is_none_or(|knocks| knocks == counted)
+    }
+
     fn is_true_of_discards(&self, fact: DiscardFact) -> bool {
         let Self {
             view,
@@ -265,9 +283,11 @@ impl Pair<'_> {
                     && mine <= deadwood(hand)
                     && deadwood(hand) < theirs
             }
-            DiscardFact::LessDeadwood { left, instead } => {
-                [left, instead] == [mine, theirs] && mine < theirs
-            }
+            DiscardFact::LessDeadwood {
+                left,
+                instead,
+                knocks,
+            } => [left, instead] == [mine, theirs] && self.leaves_less(knocks),
             DiscardFact::MoreGins { gins, instead } => {
                 let [_, theirs] = self.outs(other);
                 let [_, mine] = self.outs(better);
@@ -404,7 +424,12 @@ impl Pair<'_> {
                 before: from,
                 after,
                 could_meld,
+                knocks,
             } => {
+                let of_ten = |thrown: Card| hand.with(card).without(thrown);
+                let mut thrown = hand.iter().map(of_ten);
+                let can_be = |ten| deadwood(ten) == after && knocks == Some(knocks_with(view, ten));
+                assert!(knocks.is_none() || thrown.any(can_be));
                 self.is_taken(card, better)
                     && !is_melded(hand, card)
                     && could_meld == has_meld(card, hand.with(card))

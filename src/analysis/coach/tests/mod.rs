@@ -29,6 +29,7 @@ use super::{
     Chance, Closeness, Coach, Effort, Ended, Endings, Inquiry, JudgedMove, Judgment, OpponentCount,
     Share,
     card_facts::{CardFact, DiscardFact},
+    draw_facts::DrawFact,
     endings::How,
     facts::Gain,
     gins::GinsAmongWins,
@@ -41,6 +42,25 @@ use super::{
 
 fn coach() -> Coach<'static> {
     Coach::new(Evaluator::embedded(), &Rules::default(), 80)
+}
+
+/// What kind of fact it is; of less deadwood also whether it counts the cards that let the player knock.
+fn name_of(fact: &CardFact) -> String {
+    let name = format!("{fact:?}");
+    let name = name.split('(').nth(1).unwrap();
+    let name = name.split([' ', ')']).next().unwrap();
+    let counts_knocks = matches!(
+        fact,
+        CardFact::Discard(DiscardFact::LessDeadwood {
+            knocks: Some(_),
+            ..
+        }) | CardFact::Draw(DrawFact::Lowers {
+            knocks: Some(_),
+            ..
+        })
+    );
+    let knocks = if counts_knocks { ", knocks" } else { "" };
+    format!("{name}{knocks}")
 }
 
 /// Looks at everything that is said of a decision, and counts it.
@@ -99,11 +119,7 @@ fn check(view: &View, judgment: &Judgment, seen: &mut BTreeMap<String, usize>) {
         for (weight, fact) in &facts.of_cards {
             assert!(*weight > 0.0);
             assert!(pair.is_true(fact), "{fact:?}: {about}");
-            let name = format!("{fact:?}");
-            let name = name.split('(').nth(1).unwrap();
-            *seen
-                .entry(name.split([' ', ')']).next().unwrap().to_owned())
-                .or_default() += 1;
+            *seen.entry(name_of(fact)).or_default() += 1;
             if let CardFact::Discard(DiscardFact::Taken { share, instead, .. }) = fact {
                 assert_eq!(
                     [*share, *instead],
@@ -280,6 +296,7 @@ fn facts_of_the_cards_are_true_of_a_thousand_positions() {
     for fact in [
         "BreaksMeld",
         "LessDeadwood",
+        "LessDeadwood, knocks",
         "MoreGins",
         "MoreOuts",
         "GoesWith",
@@ -289,6 +306,7 @@ fn facts_of_the_cards_are_true_of_a_thousand_positions() {
         "LetsKnock",
         "MakesMeld",
         "Lowers",
+        "Lowers, knocks",
         "Fits",
         "NoMeld",
         "SmallMeld",
