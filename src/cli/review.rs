@@ -28,7 +28,7 @@ use crate::{
         coach::{
             Chance, DealInMatch, DealReview, Decision, Effort, Ended, Endings, Goal, Grade,
             JudgedMove, Luck, LuckCause, LuckEvent, Review, graph, own_deals_of,
-            review_text::{HandText, ReviewText},
+            review_text::{HandText, MistakeText, ReviewText},
             words,
         },
     },
@@ -261,8 +261,10 @@ impl ReviewCommand {
 
 /// How to play on from a place of the record that is named at a mistake; nothing where there is none.
 fn from_place(review: &ReviewText<'_>, record: &str) -> Option<String> {
-    let mut mistakes = review.hands.iter().flat_map(|hand| &hand.mistakes);
-    let place = mistakes.next()?.place;
+    let mistakes = review.hands.iter().flat_map(|hand| &hand.mistakes);
+    let lost = |mistake: &&MistakeText<'_>| mistake.decision.loss();
+    let costliest = mistakes.max_by(|one, other| lost(one).total_cmp(&lost(other)));
+    let place = costliest?.place;
     Some(format!(
         "To play on from a mistake: undercut play --from {record} --at {place}"
     ))

@@ -82,7 +82,8 @@ pub(super) enum DiscardFact {
     IsWanted { card: Card, other: Card },
     /// In the trials the player laid off the other discard, which was kept, so often when the opponent ended the hand.
     LaysOff { other: Card, share: Share },
-    /// The opponent throws high cards first, and the other discard, which is high, becomes a meld with any of these.
+    /// The opponent throws high cards first, and the other discard, which is high, becomes a meld with any of these; with none it
+    /// waits for two of them.
     ThrowsHigh { other: Card, with: CardSet },
     /// What a discard leaves: deadwood, the unseen cards that can be melded at once, and those that make gin.
     Leaves {
@@ -116,7 +117,7 @@ pub(super) enum EndFact {
 /// The smallest difference in deadwood worth mentioning, in points.
 const PLAIN: u32 = 3;
 /// The smallest difference in how often a card is taken worth mentioning, in percentage points.
-const TAKEN_PERCENT: f64 = 5.0;
+const TAKEN_PERCENT: f64 = 8.0;
 
 /// Whether cards that make gin are so few of the unseen ones that they speak for a knock, and not against it.
 pub(super) fn are_few(gins: CardSet, unseen: usize) -> bool {
@@ -147,6 +148,11 @@ impl CardFact {
             Self::End(EndFact::Gins { gins, unseen }) => are_few(gins, unseen),
             Self::Discard(_) | Self::Draw(_) | Self::End(_) => false,
         }
+    }
+
+    /// Whether it says for how many cards the hand could wait with the one on offer.
+    pub(super) fn tells_wait(&self) -> bool {
+        matches!(self, Self::Draw(DrawFact::NoMeld(fact)) if fact.told_wait().is_some())
     }
 
     /// Whether it says what is wrong with the worse move, and not what is right with the better one.
@@ -262,6 +268,9 @@ impl DiscardFact {
             Self::LaysOff { other, share } => Phrase::new("you keep ").and(the(other)).words(
                 format!(", which you lay off in {} of the deals", percent(share)),
             ),
+            Self::ThrowsHigh { other, with } if with.is_empty() => Phrase::new("you keep ")
+                .and(the(other))
+                .words(format!(", and {opponent} tends to throw high cards")),
             Self::ThrowsHigh { other, with } => Phrase::new("the ")
                 .cards(by_rank(with))
                 .words(if with.len() == 1 {

@@ -6,8 +6,12 @@ use crate::{
     melds::Meld,
 };
 
-use super::card_words::{
-    by_rank, fit_or_gin, instead_of, kind_of, let_you_knock, listed, now_also, of_unseen, the, verb,
+use super::{
+    card_words::{
+        by_rank, fit_or_gin, instead_of, kind_of, let_you_knock, listed, now_also, of_unseen, the,
+        verb,
+    },
+    hand_facts::Wait,
 };
 
 /// Something that speaks for one way to draw.
@@ -31,21 +35,24 @@ pub(super) enum DrawFact {
         may_knock: Option<u32>,
     },
     /// The card on offer is lower than one that could be discarded for it, which leaves less deadwood; `could_meld` says whether it
-    /// could be in a meld that helps less, and `knocks` how many unseen cards let the player knock then, where these are many more.
+    /// could be in a meld that helps less, `may_knock` is as with a meld, and `knocks` how many unseen cards let the player knock in
+    /// their next turn, where these are many more.
     Lowers {
         card: Card,
         before: u32,
         after: u32,
         could_meld: bool,
+        may_knock: Option<u32>,
         knocks: Option<usize>,
     },
     /// With the card on offer so many unseen cards can be melded at once, among them the `new` ones, if the right card is discarded
-    /// for it.
+    /// for it; `may_knock` is as with a meld.
     Fits {
         card: Card,
         outs: usize,
         instead: usize,
         new: CardSet,
+        may_knock: Option<u32>,
     },
     NoMeld(NoMeld),
     /// The player can knock with any card of the stock, which can be discarded again, and not with the card on offer.
@@ -77,9 +84,11 @@ pub(super) struct NoMeld {
     /// The deadwood without the card and with it, in points.
     pub before: u32,
     pub after: u32,
-    /// At most so many unseen cards could be melded at once with it, with so much deadwood, and so many without it.
-    pub outs: usize,
-    pub left: u32,
+    /// Whether more cards could be melded at once with it than without it.
+    pub is_wait: bool,
+    /// How the hand could wait for plainly more, where that takes more deadwood than it has.
+    pub wait: Option<Wait>,
+    /// How many cards could be melded at once without it.
     pub instead: usize,
     /// Whether it could be in a meld that helps less.
     pub could_meld: bool,
@@ -87,10 +96,10 @@ pub(super) struct NoMeld {
     pub lets_knock: bool,
 }
 
-/// So many more cards that would fit a meld are worth mentioning.
-const MORE: usize = 3;
 /// What is not called little: few cards cut deadwood by more points.
 const MUCH: u32 = 5;
+/// Less deadwood more is not worth mentioning.
+const LITTLE: u32 = 3;
 /// That the player could knock with so much deadwood.
 const WHICH_LETS_KNOCK: &str = ", with which you could knock";
 
@@ -106,18 +115,13 @@ impl DrawFact {
                 meld,
                 loose,
                 may_knock,
-            } => {
-                let told = joins(card, meld, loose);
-                match may_knock {
-                    Some(left) => told.words(format!(", and you could knock with {left}")),
-                    None => told,
-                }
-            }
+            } => joins(card, meld, loose).words(and_knock(may_knock)),
             Self::Lowers {
                 card,
                 before,
                 after,
                 could_meld,
+                may_knock,
                 knocks,
             } => {
                 let yet = if could_meld {
@@ -129,7 +133,8 @@ impl DrawFact {
                     format!(", so {} in your next turn", let_you_knock(knocks))
                 });
                 the(card).words(format!(
-                    "{yet} cuts deadwood from {before} to {after}{knocks}"
+                    "{yet} cuts deadwood from {before} to {after}{}{knocks}",
+                    and_knock(may_knock)
                 ))
             }
             Self::Fits {
@@ -137,6 +142,7 @@ impl DrawFact {
                 outs,
                 instead,
                 new,
+                may_knock,
             } => {
                 let outs = counted(outs, "unseen card", "unseen cards");
                 let outs = format!(" up to {outs} would fit a meld{}", instead_of(instead));
@@ -144,6 +150,7 @@ impl DrawFact {
                     .and(the(card))
                     .words(outs)
                     .and(now_also(new))
+                    .words(and_knock(may_knock))
             }
             Self::NoMeld(fact) => fact.phrase(),
             Self::SmallMeld {
@@ -179,14 +186,19 @@ impl DrawFact {
 }
 
 impl NoMeld {
-    /// Whether it says how many cards the hand waits for.
-    pub(super) const fn tells_outs(self) -> bool {
-        self.is_a_wait() && self.outs - self.instead >= MORE && self.left > self.before
+    /// For how many cards the hand could wait, where it says that.
+    pub(super) fn told_wait(self) -> Option<Wait> {
+        self.wait.filter(|_| self.is_only_a_wait())
     }
 
     /// Whether the card is only good for a meld to come.
-    const fn is_a_wait(self) -> bool {
-        self.outs > self.instead && !self.could_meld && !self.lets_knock
+    const fn is_only_a_wait(self) -> bool {
+        self.is_wait && !self.could_meld && !self.lets_knock
+    }
+
+    /// Whether it also says what speaks for the card.
+    pub(super) const fn concedes(self) -> bool {
+        self.before >= self.after + MUCH
     }
 
     fn phrase(self) -> Phrase {
@@ -194,39 +206,43 @@ impl NoMeld {
             card,
             before,
             after,
-            outs,
-            left,
+            is_wait: _,
+            wait: _,
             instead,
             could_meld,
             lets_knock,
         } = self;
         let card = the(card);
-        if self.is_a_wait() {
-            let no_meld = card.words(" makes no meld yet");
-            let no_meld = if left > before {
-                no_meld.words(format!(" and leaves {left} deadwood instead of {before}"))
-            } else {
-                no_meld
-            };
-            // What a pair adds is hardly more than the card that goes for it takes away.
-            if !self.tells_outs() {
-                return no_meld;
-            }
+        if let Some(Wait { outs, deadwood }) = self.told_wait() {
             let outs = counted(outs, "unseen card", "unseen cards");
             let instead = instead_of(instead);
-            no_meld.words(format!(
-                ", though with it up to {outs} would fit one{instead}"
-            ))
-        } else if after < before {
-            let knock = if lets_knock { WHICH_LETS_KNOCK } else { "" };
-            card.words(cuts(before - after, could_meld))
-                .words(format!(" from {before} to {after}{knock}"))
-        } else if could_meld {
-            card.words(" could only be melded by breaking another meld")
-        } else {
-            card.words(" makes no meld")
+            return card.words(format!(
+                " makes no meld yet; waiting with it for {outs}{instead} leaves you {deadwood} deadwood instead of {before}"
+            ));
         }
+        let no_meld = match (could_meld, self.is_only_a_wait()) {
+            (true, _) => " could only be melded by breaking another meld",
+            (false, true) => " makes no meld yet",
+            (false, false) => " makes no meld",
+        };
+        let knock = if lets_knock { WHICH_LETS_KNOCK } else { "" };
+        let from = format!("from {before} to {after}{knock}");
+        card.words(match before.checked_sub(after) {
+            None if after - before < LITTLE => no_meld.to_owned(),
+            None => format!("{no_meld} and leaves {after} deadwood instead of {before}"),
+            Some(0) => no_meld.to_owned(),
+            Some(MUCH..) => format!("{no_meld}, though it cuts deadwood {from}"),
+            Some(_) if could_meld => format!(" cuts deadwood only {from}"),
+            Some(_) => format!("{no_meld} and cuts deadwood only {from}"),
+        })
     }
+}
+
+/// That the player could knock with so much deadwood after a take, though they would rather play on.
+fn and_knock(may_knock: Option<u32>) -> String {
+    may_knock.map_or_else(String::new, |left| {
+        format!(", and you could knock with {left}")
+    })
 }
 
 /// What a card does that comes into this meld, and leaves these cards of others loose.
@@ -244,14 +260,4 @@ fn joins(card: Card, meld: CardSet, loose: CardSet) -> Phrase {
     }
     let leaves = told.words(", though it leaves the ");
     leaves.cards(by_rank(loose)).words(" loose")
-}
-
-/// That a card cuts deadwood by so many points, though it makes no meld, or none that helps.
-const fn cuts(by: u32, could_meld: bool) -> &'static str {
-    match (could_meld, by >= MUCH) {
-        (false, false) => " makes no meld and cuts deadwood only",
-        (false, true) => " makes no meld, though it cuts deadwood",
-        (true, false) => " cuts deadwood only",
-        (true, true) => " could only be melded by breaking another meld, though it cuts deadwood",
-    }
 }

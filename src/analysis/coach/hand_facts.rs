@@ -69,16 +69,36 @@ impl HandFacts {
     }
 }
 
+/// Whether these numbers of cards that let the player knock say more than the deadwood: after one move and after another, where
+/// they knock in this part of the hands.
+pub(super) fn knocks_say_more([more, fewer]: [usize; 2], knocking: f64) -> bool {
+    /// By so many cards.
+    const MORE: usize = 4;
+    /// Who knocks less often does not go for it.
+    const LEAST: f64 = 0.25;
+    more >= fewer + MORE && knocking >= LEAST
+}
+
 /// What a hand waits for with a card from the pile, in the place of one that it can spare, and without it. A pair may have to go
 /// for a card that makes another.
 pub(super) struct Waiting {
     /// The most cards that fit a meld then.
     pub most: CardSet,
-    /// The least deadwood with which the hand waits for so many, in points.
-    pub left: u32,
     /// The cards that fit one without it.
     pub now: CardSet,
+    /// How the hand waits for plainly more cards than now with the least deadwood, where it can.
+    pub more: Option<Wait>,
 }
+
+/// For how many cards a hand waits, and with how much deadwood, in points.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub(super) struct Wait {
+    pub outs: usize,
+    pub deadwood: u32,
+}
+
+/// So many more cards that fit a meld are plainly more.
+const MORE: usize = 3;
 
 impl Waiting {
     pub(super) fn with(view: &View, card: Card) -> Self {
@@ -86,20 +106,30 @@ impl Waiting {
             let facts = HandFacts::of(ten, view, None);
             (facts.outs, facts.deadwood)
         };
-        let (now, before) = of(view.hand());
         if !draws_again(view) {
             return Self {
                 most: CardSet::EMPTY,
-                left: before,
                 now: CardSet::EMPTY,
+                more: None,
             };
         }
+        let (now, _) = of(view.hand());
         let eleven = view.hand().with(card);
         let spared = spare(eleven).without(card).iter();
-        let tens = spared.map(|spared| of(eleven.without(spared)));
-        let best = tens.max_by_key(|(outs, left)| (outs.len(), Reverse(*left)));
-        let (most, left) = best.unwrap_or((now, before));
-        Self { most, left, now }
+        let tens: Vec<_> = spared.map(|spared| of(eleven.without(spared))).collect();
+        let most = tens
+            .iter()
+            .max_by_key(|(outs, left)| (outs.len(), Reverse(*left)));
+        let waits = tens.iter().map(|(outs, left)| Wait {
+            outs: outs.len(),
+            deadwood: *left,
+        });
+        let waits = waits.filter(|wait| wait.outs >= now.len() + MORE);
+        Self {
+            most: most.map_or(now, |(outs, _)| *outs),
+            now,
+            more: waits.min_by_key(|wait| (wait.deadwood, Reverse(wait.outs))),
+        }
     }
 }
 

@@ -152,8 +152,16 @@ impl Hint {
     /// How far a worse move is behind the best in points, and how far that can be off: `, 2.3 points less, give or take 0.8`.
     /// Where points do not speak against it, in the chance to win the game.
     pub fn behind(&self, told: &HintMove<'_>) -> String {
-        let JudgedMove { error, endings, .. } = told.judged;
-        let lost = self.judgment.points_lost(told.judged);
+        let JudgedMove {
+            points,
+            error,
+            endings,
+            ..
+        } = told.judged;
+        // The difference of the values as they are written: nobody should have to doubt it.
+        let written = |points: f64| (10.0 * points).round() / 10.0;
+        let best = self.judgment.best().map_or(*points, |best| best.points);
+        let lost = written(best) - written(*points);
         if lost < 0.05 {
             let less = 100.0 * self.judgment.loss(told.judged);
             format!(", which wins the game {less:.1} % less often")

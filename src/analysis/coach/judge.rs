@@ -15,8 +15,9 @@ use super::{
     Judgment, OpponentCount, Position, Rollout,
     among_several::among_several,
     double_fact::offer,
+    drawing::{fits, takes_little},
     move_class::{MoveClass, breaks_meld, ending, strangeness, taken_card},
-    reading::{takes_little, waits},
+    reading::waits,
     reason::{Explained, Note, class_of},
     trials::Trials,
     values::{Prospect, prospects},
@@ -477,16 +478,21 @@ fn nobody_wins(told: &[&JudgedMove]) -> Option<Reason> {
     })
 }
 
-/// What there is to say of leaving a card where taking it is as good: that the card has a fault, alone, would contradict it.
+/// What there is to say of leaving a card where taking it is as good: what it lacks and what it brings.
 fn either(explained: &Explained<'_>, best: &JudgedMove, told: &[&JudgedMove]) -> Option<Reason> {
     let view = explained.view;
     let leaves = MoveClass::of(&best.action) == MoveClass::Leaves;
     let mut cards = told.iter().filter_map(|one| taken_card(view, &one.action));
     let card = cards.next().filter(|_| leaves)?;
-    let (_, fact) = takes_little(view, card);
-    let said = fact.phrase(OpponentCount::of(view));
+    let (_, lacks) = takes_little(view, card);
+    let opponents = OpponentCount::of(view);
+    let said = Phrase::new("It makes little difference; ").and(lacks.phrase(opponents));
+    let brings = fits(view, card).filter(|_| !lacks.tells_wait());
     Some(Reason {
-        phrase: Phrase::new("It makes little difference; ").and(said),
+        phrase: match brings {
+            Some(brings) => said.words("; ").and(brings.phrase(opponents)),
+            None => said,
+        },
         about: About::Either,
     })
 }

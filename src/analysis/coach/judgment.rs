@@ -201,11 +201,12 @@ impl Judgment {
     }
 
     /// Whether a move is as good as the best: less than half a point behind it, or before it, whether or not trials set the two
-    /// apart.
+    /// apart. Where everything is known, points count also in a game that is won or lost.
     fn is_equal(&self, of: &JudgedMove) -> bool {
         let apart = |best: &JudgedMove| (best.chance.game - of.chance.game).abs();
         let apart = self.best().map_or(0.0, apart);
-        apart < NEAR * self.point && of.chance_error <= 2.0 * NEAR * self.point
+        let is_known_worse = self.is_exact() && self.points_lost(of) >= NEAR;
+        apart < NEAR * self.point && of.chance_error <= 2.0 * NEAR * self.point && !is_known_worse
     }
 
     /// Every legal action, the best first. It is empty only when nobody is to decide.
@@ -240,7 +241,8 @@ impl Judgment {
     }
 
     /// Whether points say something else than the chance to win the game, which decides: another move brings half a point more
-    /// than the best and wins less often, or is plainly worse and brings more, or is called as good and brings less.
+    /// than the best and wins less often, or is plainly worse and brings more, or is called as good and brings less, or is too close
+    /// to call and brings plainly less.
     pub fn is_against_points(&self) -> bool {
         /// What is written as a difference.
         const LEAST: f64 = 0.05;
@@ -249,7 +251,12 @@ impl Judgment {
             // Of a game that is lost the chance says nothing.
             let is_worse = self.closeness(other) == Closeness::Worse;
             let is_against = lost <= -NEAR || is_worse && lost <= -LEAST;
-            self.loss(other) > 0.0 && (is_against || lost > 2.0 * NEAR && self.is_equal(other))
+            let is_close = if self.is_equal(other) {
+                lost > 2.0 * NEAR
+            } else {
+                lost > other.error && self.is_too_close(other)
+            };
+            self.loss(other) > 0.0 && (is_against || is_close)
         })
     }
 
@@ -267,7 +274,7 @@ impl Judgment {
 
     /// Whether the difference between this and the best is within what the judgment can be off.
     pub fn is_too_close(&self, of: &JudgedMove) -> bool {
-        of.is_open && self.loss(of) <= of.chance_error
+        of.is_open && !self.is_exact() && self.loss(of) <= of.chance_error
     }
 
     /// Whether more trials could tell more: some other move may still be the best.

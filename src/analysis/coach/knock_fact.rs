@@ -92,16 +92,23 @@ impl KnockFact {
         (knock - play_on).abs()
     }
 
-    /// The same as a reason to play on.
+    /// The same as a reason to play on, and what the opponent does that makes it one.
     pub(super) fn for_playing_on(self, opponents: OpponentCount) -> String {
         /// An opponent who knocks more often is no reason to play on.
         const SELDOM: f64 = 0.1;
+        /// An opponent who is undercut so often, and in such a part of their knocks, is one.
+        const OFTEN: f64 = 0.25;
+        const MOSTLY: f64 = 0.6;
         let both = self.words();
-        if self.knocked.value() > SELDOM {
-            return both;
-        }
         let opponent = opponents.subject();
-        format!("{both}, and {opponent} seldom knocks first")
+        let [knocked, undercut] = [self.knocked, self.undercut].map(Share::value);
+        if knocked <= SELDOM {
+            format!("{both}, and {opponent} seldom knocks first")
+        } else if undercut >= f64::max(OFTEN, MOSTLY * knocked) {
+            format!("{both}, as {opponent} often knocks with more than you have")
+        } else {
+            both
+        }
     }
 
     pub(super) fn words(self) -> String {
@@ -199,6 +206,11 @@ mod tests {
         for (play_on, said) in [
             (
                 play_on(30, 20, 40),
+                "playing on 70 % (40 % with gin, 30 % with an undercut) for about 41, \
+                 as your opponent often knocks with more than you have",
+            ),
+            (
+                play_on(30, 25, 40),
                 "playing on 70 % (40 % with gin, 30 % with an undercut) for about 41",
             ),
             (

@@ -13,6 +13,7 @@ mod chances;
 mod decision;
 mod double_fact;
 mod draw_facts;
+mod drawing;
 mod effort;
 mod endings;
 mod facts;

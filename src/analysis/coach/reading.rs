@@ -3,7 +3,7 @@
 use crate::{
     cards::{Card, CardSet},
     game::words::Phrase,
-    melds::{Meld, Melds, best_arrangement, best_discard, can_lay_off, deadwood},
+    melds::{Meld, Melds, best_arrangement, can_lay_off, deadwood},
     play::{Action, Shown, View, pair},
     players::{eval::Thought, odds::many},
 };
@@ -12,21 +12,12 @@ use super::{
     Ended, JudgedMove, OpponentCount, Share,
     card_facts::{CardFact, DiscardFact, EndFact},
     card_words::thirds,
-    draw_facts::{DrawFact, NoMeld},
     endings::How,
-    hand_facts::{HandFacts, Waiting, draws_again, spare},
-    move_class::melds,
+    hand_facts::{HandFacts, draws_again, knocks_say_more, spare},
 };
 
 /// A fact and about how many points it explains.
 pub(super) type Weighed = (f64, CardFact);
-
-/// In what part of the hands a player knocks who goes for it now and again, and who mostly does it.
-const SOMETIMES: f64 = 0.25;
-const MOSTLY: f64 = 0.5;
-
-/// By so many cards more that let you knock less deadwood is worth more than its points.
-const MORE_KNOCKS: usize = 4;
 
 /// What speaks for a discard compared with another.
 ///
@@ -52,9 +43,9 @@ pub(super) fn discards(
         ));
     } else if theirs.deadwood > mine.deadwood {
         let less = theirs.deadwood - mine.deadwood;
-        let [knocks, fewer] = [&mine, &theirs].map(|facts| facts.knocks.len());
-        let says_more = knocks >= fewer + MORE_KNOCKS && knocking >= SOMETIMES && draws_again(view);
-        let knocks = says_more.then_some([knocks, fewer]);
+        let knocks = [&mine, &theirs].map(|facts| facts.knocks.len());
+        let knocks =
+            Some(knocks).filter(|knocks| knocks_say_more(*knocks, knocking) && draws_again(view));
         facts.push((
             0.3 * f64::from(less) + knocks.map_or(0.0, |[more, fewer]| 0.1 * many(more - fewer)),
             CardFact::Discard(DiscardFact::LessDeadwood {
@@ -103,33 +94,40 @@ pub(super) fn waits(view: &View, card: Card) -> bool {
     !beside(card, view.hand(), view.unseen()).is_empty()
 }
 
-/// That the better of two discards leaves much more deadwood than the other, and that this matters little where few hands are won
-/// with a knock: a reason for it that does not say so would not be believed. Nothing where it does not, or where they are no
-/// discards.
+/// What the better of two discards costs beside the other, where a player would ask: a reason for it that does not say so would not
+/// be believed. It leaves much more deadwood, which matters little where few hands are won with a knock; or it is taken much more
+/// often. Nothing where it costs neither, or where they are no discards.
 pub(super) fn price(view: &View, better: &JudgedMove, other: &JudgedMove) -> Phrase {
     /// In points.
     const MUCH: u32 = 7;
     /// Of the hands that are won.
     const FEW: f64 = 0.15;
+    /// So much more often it is taken.
+    const MORE_OFTEN: f64 = 0.1;
     let (Action::Discard { card }, Action::Discard { card: instead }) =
         (better.action, other.action)
     else {
         return Phrase::default();
     };
     let [left, less] = [card, instead].map(|card| deadwood(view.hand().without(card)));
-    if left < less + MUCH {
-        return Phrase::default();
+    if left >= less + MUCH {
+        let [knocks, won] = [|ended| How::YouKnock.is_of(ended), Ended::is_won]
+            .map(|is_so: fn(Ended) -> bool| many(better.endings.share(is_so).some));
+        let plan = if won > 0.0 && knocks <= FEW * won {
+            " (you seldom win with a knock)"
+        } else {
+            ""
+        };
+        return Phrase::new(format!(
+            ", though you are left with {left} deadwood instead of {less}{plan}"
+        ));
     }
-    let [knocks, won] = [|ended| How::YouKnock.is_of(ended), Ended::is_won]
-        .map(|is_so: fn(Ended) -> bool| many(better.endings.share(is_so).some));
-    let plan = if won > 0.0 && knocks <= FEW * won {
-        " (you seldom win with a knock)"
-    } else {
-        ""
-    };
-    Phrase::new(format!(
-        ", though you are left with {left} deadwood instead of {less}{plan}"
-    ))
+    let [seldom, often] = [other, better].map(|judged| judged.endings.taken());
+    let fact = taken(view, [instead, card], [seldom, often]);
+    match fact.filter(|_| often.value() >= seldom.value() + MORE_OFTEN) {
+        Some((_, fact)) => Phrase::new(", though ").and(fact.phrase(OpponentCount::of(view))),
+        None => Phrase::default(),
+    }
 }
 
 /// That the other of two discards, which was kept, was laid off in the trials more often than this one where that was kept.
@@ -188,7 +186,7 @@ pub(super) fn has_fault(
 }
 
 /// That the opponent throws high cards, where that speaks for the lower of two discards: one of them melds the other, and nothing
-/// else that is kept.
+/// else that is kept; or some of them would make a meld with it.
 pub(super) fn thrown_to_you(view: &View, card: Card, other: Card) -> Option<Weighed> {
     /// The least of a high card, and by how much it is higher, in points.
     const HIGH: (u32, u32) = (8, 3);
@@ -196,18 +194,20 @@ pub(super) fn thrown_to_you(view: &View, card: Card, other: Card) -> Option<Weig
     const WEIGHT: f64 = 0.6;
     let is_high = other.points() >= HIGH.0 && other.points() >= card.points() + HIGH.1;
     let kept = view.hand().without(card);
-    let needs_it = |high: &Card| {
-        let rest = kept.without(other).with(*high);
-        high.points() >= HIGH.0 && !can_be_melded(*high, rest)
-    };
-    let needing = view.unseen().iter().filter(needs_it);
-    let with: CardSet = needing
+    let unseen = view.unseen().iter();
+    let coming: CardSet = unseen.filter(|high| high.points() >= HIGH.0).collect();
+    let needs_it = |high: &Card| !can_be_melded(*high, kept.without(other).with(*high));
+    let with: CardSet = coming
+        .iter()
+        .filter(needs_it)
         .filter(|high| !beside(other, kept, CardSet::from(*high)).is_empty())
         .collect();
+    let is_alone = !can_be_melded(other, kept) && can_be_melded(other, coming.with(other));
     let fact = CardFact::Discard(DiscardFact::ThrowsHigh { other, with });
     // A card that the opponent can use is not thrown for that.
     let is_safe = goes_with_theirs(view, card).is_empty();
-    (is_high && is_safe && !with.is_empty() && draws_again(view)).then_some((WEIGHT, fact))
+    let finds = !with.is_empty() || is_alone;
+    (is_high && is_safe && finds && draws_again(view)).then_some((WEIGHT, fact))
 }
 
 /// The loose cards of a hand with which one of its cards becomes a meld by one of these outs; none where it is one with cards of
@@ -229,14 +229,6 @@ pub(super) fn theirs(view: &View) -> CardSet {
 fn melds_with(card: Card, cards: CardSet, others: CardSet) -> CardSet {
     let is_melded = |one: &Card| !thirds(card, *one, others).is_empty();
     cards.iter().filter(is_melded).collect()
-}
-
-/// The meld in which this card stands when it comes to a hand with which it [melds].
-fn meld_with(card: Card, hand: CardSet) -> CardSet {
-    let best = best_arrangement(hand.with(card));
-    let mut melds = best.melds().iter().map(Meld::cards);
-    let with_card = melds.find(|meld| meld.contains(card));
-    with_card.unwrap_or(CardSet::EMPTY)
 }
 
 /// The melds that the other cards of a hand make in the place of those in which it shows them, where this card is in one of
@@ -356,107 +348,6 @@ pub(super) fn leaves(
     (!is_as_good && draws_again(view)).then_some((1.0, leaves))
 }
 
-/// What taking a card does.
-///
-/// `knocking` is in what part of the hands the player knocks then.
-pub(super) fn takes(view: &View, card: Card, knocking: f64) -> Option<Weighed> {
-    let (before, after) = taking(view, card);
-    let limit = view.knock_limit();
-    let Waiting { most, now, .. } = Waiting::with(view, card);
-    let may_knock = after <= limit && before > limit;
-    let knocks = knocks_later(view, card).filter(|_| knocking >= SOMETIMES);
-    let fits = most.len().saturating_sub(now.len());
-    let fact = if after == 0 {
-        CardFact::Draw(DrawFact::MakesGin { card })
-    } else if knocking >= MOSTLY && may_knock {
-        CardFact::Draw(DrawFact::LetsKnock { card, left: after })
-    } else if melds(view.hand(), card) {
-        let meld = meld_with(card, view.hand());
-        let melded = |hand| hand - best_arrangement(hand).deadwood();
-        let loose = melded(view.hand()) - melded(view.hand().with(card));
-        CardFact::Draw(DrawFact::MakesMeld {
-            card,
-            meld,
-            loose,
-            may_knock: may_knock.then_some(after),
-        })
-    } else if fits > 0 && knocks.is_none_or(|[more, fewer]| more - fewer < 2 * fits) {
-        CardFact::Draw(DrawFact::Fits {
-            card,
-            outs: most.len(),
-            instead: now.len(),
-            new: most - now,
-        })
-    } else if after < before {
-        CardFact::Draw(DrawFact::Lowers {
-            card,
-            before,
-            after,
-            could_meld: can_be_melded(card, view.hand().with(card)),
-            knocks: knocks.map(|[more, _]| more),
-        })
-    } else {
-        return None;
-    };
-    Some((1.0, fact))
-}
-
-/// How many unseen cards let the player knock in the next turn who takes a card, and how many in this one who draws from the
-/// stock; nothing where the card itself lets them knock, or where there are hardly more.
-fn knocks_later(view: &View, card: Card) -> Option<[usize; 2]> {
-    let eleven = view.hand().with(card);
-    let best = best_discard(eleven, cannot_be_discarded(view, card))?;
-    let knocks = |ten| HandFacts::of(ten, view, None).knocks.len();
-    let [more, fewer] = [knocks(eleven.without(best.card)), knocks(view.hand())];
-    let says_more = more >= fewer + MORE_KNOCKS && best.deadwood > view.knock_limit();
-    (says_more && draws_again(view)).then_some([more, fewer])
-}
-
-/// What speaks against taking a card.
-pub(super) fn takes_little(view: &View, card: Card) -> Weighed {
-    let (before, after) = taking(view, card);
-    let limit = view.knock_limit();
-    let lets_knock = after <= limit && before > limit;
-    let Waiting { most, left, now } = Waiting::with(view, card);
-    let fact = if melds(view.hand(), card) {
-        CardFact::Draw(DrawFact::SmallMeld {
-            meld: meld_with(card, view.hand()),
-            before,
-            after,
-            lets_knock,
-        })
-    } else {
-        CardFact::Draw(DrawFact::NoMeld(NoMeld {
-            card,
-            before,
-            after,
-            outs: most.len(),
-            left,
-            instead: now.len(),
-            could_meld: can_be_melded(card, view.hand().with(card)),
-            lets_knock,
-        }))
-    };
-    (2.0, fact)
-}
-
-/// That whoever takes a card cannot knock in this turn, and whoever draws from the stock can.
-pub(super) fn stops_knock(view: &View, card: Card, knocking: f64) -> Option<Weighed> {
-    let (before, after) = taking(view, card);
-    let limit = view.knock_limit();
-    let fact = CardFact::Draw(DrawFact::StopsKnock { card });
-    (knocking >= MOSTLY && before <= limit && after > limit).then_some((3.0, fact))
-}
-
-/// What a draw from the stock can bring.
-pub(super) fn draws(view: &View, thought: Option<&Thought<'_>>) -> Option<Weighed> {
-    let HandFacts { outs, gins, .. } = HandFacts::of(view.hand(), view, thought);
-    let unseen = view.unseen().len();
-    let can_come = view.stock() > 0 && !outs.is_empty();
-    let fact = DrawFact::Outs { outs, gins, unseen };
-    can_come.then_some((1.0, CardFact::Draw(fact)))
-}
-
 /// The unseen cards that would make gin after a discard, and how many are unseen; nothing where none can come any more.
 pub(super) fn gins(
     view: &View,
@@ -488,7 +379,7 @@ fn near(card: Card) -> CardSet {
 }
 
 /// Whether these cards, of which `card` is one, hold a meld with it.
-fn can_be_melded(card: Card, cards: CardSet) -> bool {
+pub(super) fn can_be_melded(card: Card, cards: CardSet) -> bool {
     let near = cards & near(card);
     !melds_with(card, near, near).is_empty()
 }
@@ -519,20 +410,4 @@ fn refused(view: &View) -> [CardSet; 2] {
         }
     }
     [thrown, left]
-}
-
-/// How much taking a card does for a hand: the deadwood before, and the least after a discard.
-fn taking(view: &View, card: Card) -> (u32, u32) {
-    let before = deadwood(view.hand());
-    let after = best_discard(view.hand().with(card), cannot_be_discarded(view, card));
-    (before, after.map_or(before, |best| best.deadwood))
-}
-
-/// The card that was taken, where it has to be kept for a turn.
-fn cannot_be_discarded(view: &View, taken: Card) -> CardSet {
-    if view.rules().turn.discard_taken {
-        CardSet::EMPTY
-    } else {
-        CardSet::from(taken)
-    }
 }

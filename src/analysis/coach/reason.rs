@@ -13,12 +13,13 @@ use super::{
     card_words::are_melded,
     double_fact::{DoubleFact, double_fact, even_double},
     draw_facts::DrawFact,
+    drawing::{draws, stops_knock, takes, takes_little},
     facts::{Facts, Gain},
     knock_fact::{KnockFact, WayToPlayOn},
     move_class::{MoveClass, ending, taken_card},
     reading::{
-        Weighed, discards, draws, gins, has_fault, lay_offs, lays_off, leave_alike, leaves,
-        new_melds, price, safer, stops_knock, taken, takes, takes_little, thrown_to_you,
+        Weighed, discards, gins, has_fault, lay_offs, lays_off, leave_alike, leaves, new_melds,
+        price, safer, taken, thrown_to_you,
     },
     trial_facts::{AtOnce, TrialFact, trade, trial_facts, won_more},
     words,
@@ -181,7 +182,6 @@ impl Explained<'_> {
         let at_once = self.at_once(better, other);
         Facts {
             to_do: words::to_do(self.view, &better.action),
-            of_cards,
             // Of two moves that are too close to call, what one gains in some hands the other gains in others.
             of_trials: if !are_tried || closeness == Closeness::TooClose {
                 Vec::new()
@@ -191,10 +191,14 @@ impl Explained<'_> {
                     .into_iter()
                     .collect()
             } else if class_of(better) == MoveClass::Leaves {
-                // Why a card is left the cards say, and always the same is said of what comes of it.
-                won_more(&better.endings, &other.endings)
-                    .into_iter()
-                    .collect()
+                // Why a card is left the cards say; where these do not decide it, always the same is said of what comes of it.
+                let effect = || won_more(&better.endings, &other.endings);
+                let effect = if cards_decide(&of_cards) {
+                    None
+                } else {
+                    effect()
+                };
+                effect.into_iter().collect()
             } else {
                 let mut facts = trial_facts(&better.endings, &other.endings, at_once);
                 for (_, fact) in &mut facts {
@@ -210,6 +214,7 @@ impl Explained<'_> {
                 }
                 facts
             },
+            of_cards,
             in_all: Gain::of(self.view, better, other),
         }
     }
@@ -331,8 +336,7 @@ impl Explained<'_> {
                 if action == Action::DrawStock {
                     let card = taken_card(view, &thrown);
                     facts.extend(card.and_then(|card| stops_knock(view, card, knocking(better))));
-                    let tells_outs = |(_, fact): &Weighed| matches!(fact, CardFact::Draw(DrawFact::NoMeld(fact)) if fact.tells_outs());
-                    if !facts.iter().any(tells_outs) {
+                    if !facts.iter().any(|(_, fact)| fact.tells_wait()) {
                         facts.extend(draws(view, thought));
                     }
                 }
@@ -392,6 +396,19 @@ impl Explained<'_> {
         }
         facts
     }
+}
+
+/// Whether the cards are reason enough to draw from the stock: some fit a meld, and nothing speaks for the card on offer.
+fn cards_decide(facts: &[Weighed]) -> bool {
+    /// Fewer are no reason.
+    const SOME: usize = 3;
+    let has = |is_so: fn(&DrawFact) -> bool| {
+        let mut facts = facts.iter();
+        facts.any(|(_, fact)| matches!(fact, CardFact::Draw(fact) if is_so(fact)))
+    };
+    let concedes = |fact: &DrawFact| matches!(fact, DrawFact::NoMeld(fact) if fact.concedes());
+    let comes = |fact: &DrawFact| matches!(fact, DrawFact::Outs { outs, .. } if outs.len() >= SOME);
+    has(comes) && !has(concedes)
 }
 
 /// In what part of the hands in which a move was tried the player knocks; in all of those that were not.

@@ -8,6 +8,7 @@ use crate::{
         HandEnd, Player,
         words::{Names, Phrase, hand_end, knock_kind, mid_sentence},
     },
+    play::KnockKind,
     record::Moment,
 };
 
@@ -300,12 +301,15 @@ fn lucky(
                 Phrase::new(format!("{theirs} draw after {own} turn {turn}"))
             }
             LuckCause::Ended { turn, kind } => {
-                let end = knock_kind(kind);
+                let ended = match kind {
+                    KnockKind::Knock => format!("what {they} knocked with"),
+                    KnockKind::Gin | KnockKind::BigGin => format!("{theirs} {}", knock_kind(kind)),
+                };
                 let when = match turn {
                     0 => format!("before {own} first turn"),
                     turn => format!("after {own} turn {turn}"),
                 };
-                Phrase::new(format!("the cards of {theirs} {end} {when}"))
+                Phrase::new(format!("{ended} {when}"))
             }
             LuckCause::SecondLook => Phrase::new("a second look"),
             LuckCause::Showdown => Phrase::new(format!("{theirs} hand at the end")),

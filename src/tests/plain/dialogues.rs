@@ -254,6 +254,11 @@ fn the_knocker_chooses_his_melds() {
     ] {
         assert_eq!(case(&runs, pair::NON_DEALER, lines).next, LineNext::Over);
     }
+    let advised = case(&runs, pair::NON_DEALER, &["knock 5s", "hint"]).transcript;
+    let words: Vec<&str> = advised.split_whitespace().collect();
+    let words = words.join(" ");
+    let named = "discarding the 5s and laying down 3c 4c 5c 6c 7c 8c + Js Qs Ks (";
+    assert!(words.contains(named), "{words}");
 }
 
 #[test]

@@ -5,6 +5,7 @@ use crate::{
         Ended, Endings,
         card_facts::{CardFact, DiscardFact, EndFact},
         draw_facts::{DrawFact, NoMeld},
+        hand_facts::Wait,
     },
     cards::{Card, CardSet},
     melds::{Arrangement, Meld, best_arrangement, deadwood, legal_lay_offs},
@@ -125,6 +126,24 @@ impl Pair<'_> {
             "{said}"
         );
         told.is_some()
+    }
+
+    /// Whether a reason says that the better discard is taken more often. Holds that it is, by a tenth of the deals at least.
+    pub(super) fn has_true_danger(&self, said: &str, shares: [f64; 2]) -> bool {
+        let (Action::Discard { .. }, Action::Discard { .. }) = (self.better, self.other) else {
+            return false;
+        };
+        let price = said.split_once(", though ");
+        let Some((_, told)) = price.and_then(|(_, told)| told.split_once(" takes the ")) else {
+            return false;
+        };
+        let [often, seldom] = shares;
+        let percents = shares.map(|share| format!("{:.0} %", 100.0 * share));
+        let names_both = told.starts_with(&thrown(self.better).to_string())
+            && told.contains(&format!(", the {}", thrown(self.other)));
+        assert!(names_both && told.contains(&percents[0]), "{said}");
+        assert!(often >= seldom + 0.1, "{said}");
+        true
     }
 
     fn theirs(&self) -> CardSet {
@@ -263,6 +282,13 @@ impl Pair<'_> {
         mine < theirs && knocks.is_none_or(|knocks| knocks == counted)
     }
 
+    /// Whether a high card is in no meld of what the better discard leaves, and unseen cards as high could make one with it.
+    fn waits_for_high(&self, card: Card) -> bool {
+        let unseen = self.view.unseen().iter();
+        let high = unseen.filter(|one| one.points() >= 8).collect();
+        has_meld(card, high) && !has_meld(card, self.left(self.better))
+    }
+
     fn is_true_of_discards(&self, fact: DiscardFact) -> bool {
         let Self {
             view,
@@ -342,7 +368,7 @@ impl Pair<'_> {
             DiscardFact::ThrowsHigh { other: high, with } => {
                 high == thrown(other)
                     && high.points() > thrown(better).points()
-                    && self.are_needed(with, high)
+                    && (self.are_needed(with, high) || with.is_empty() && self.waits_for_high(high))
             }
             // The trials say it.
             DiscardFact::LaysOff { other: card, .. } => card == thrown(other),
@@ -374,15 +400,12 @@ impl Pair<'_> {
 
     fn is_true_of_no_meld(&self, fact: NoMeld) -> bool {
         let hand = self.view.hand();
-        let NoMeld {
-            card,
-            outs,
-            instead,
-            ..
-        } = fact;
+        let card = fact.card;
+        let [most, now] = self.waits(card);
         self.is_taken(card, self.other)
-            && self.can_wait(card, [outs, instead])
-            && (outs <= instead || self.can_wait_at(card, outs, fact.left))
+            && fact.is_wait == (most > now)
+            && fact.instead == now
+            && fact.wait == self.dear_wait(card)
             && !is_melded(hand, card)
             && fact.could_meld == has_meld(card, hand.with(card))
     }
@@ -424,8 +447,10 @@ impl Pair<'_> {
                 before: from,
                 after,
                 could_meld,
+                may_knock,
                 knocks,
             } => {
+                assert_eq!(may_knock, could_knock(card).then_some(least(card)));
                 let of_ten = |thrown: Card| hand.with(card).without(thrown);
                 let mut thrown = hand.iter().map(of_ten);
                 let can_be = |ten| deadwood(ten) == after && knocks == Some(knocks_with(view, ten));
@@ -442,10 +467,12 @@ impl Pair<'_> {
                 outs: count,
                 instead,
                 new,
+                may_knock,
             } => {
+                assert_eq!(may_knock, could_knock(card).then_some(least(card)));
                 self.is_taken(card, better)
                     && count > instead
-                    && self.can_wait(card, [count, instead])
+                    && self.waits(card) == [count, instead]
                     && self.can_wait_for(card, count, new)
             }
             DrawFact::NoMeld(fact) => {
@@ -485,41 +512,49 @@ impl Pair<'_> {
         }
     }
 
-    /// The unseen cards that the hand can meld with this one in the place of another, whichever can go without adding deadwood.
+    /// What the hand can be with this card in the place of another, whichever can go without adding deadwood.
     fn waiting_with(&self, card: Card) -> Vec<CardSet> {
         let eleven = self.view.hand().with(card);
         let tens = self.view.hand().iter().map(|out| eleven.without(out));
-        let tens = tens.filter(|ten| deadwood(*ten) <= deadwood(eleven));
-        tens.map(|ten| outs(self.view, ten)[0]).collect()
+        tens.filter(|ten| deadwood(*ten) <= deadwood(eleven))
+            .collect()
     }
 
-    /// Whether the hand can wait for at most so many cards with this one, and for so many without it. At the end of the stock there is
-    /// nothing to wait for.
-    fn can_wait(&self, card: Card, counts: [usize; 2]) -> bool {
+    /// For how many cards the hand waits at most with this one, and for how many without it. At the end of the stock there is nothing to
+    /// wait for.
+    fn waits(&self, card: Card) -> [usize; 2] {
         let view = self.view;
         let left = view.stock().saturating_sub(view.rules().stock.dead_cards);
         if (left as usize) < view.seats() {
-            return counts == [0, 0];
+            return [0, 0];
         }
         let now = outs(view, view.hand())[0].len();
-        let most = self.waiting_with(card).into_iter().map(CardSet::len).max();
-        counts == [most.unwrap_or(now), now]
+        let tens = self.waiting_with(card).into_iter();
+        let most = tens.map(|ten| outs(view, ten)[0].len()).max();
+        [most.unwrap_or(now), now]
     }
 
-    /// Whether the least deadwood with which the hand waits for so many cards with this one is that.
-    fn can_wait_at(&self, card: Card, count: usize, left: u32) -> bool {
-        let eleven = self.view.hand().with(card);
-        let tens = eleven.iter().filter(|out| *out != card);
-        let tens = tens.map(|out| eleven.without(out));
-        let tens = tens.filter(|ten| outs(self.view, *ten)[0].len() == count);
-        tens.map(deadwood).min() == Some(left)
+    /// How the hand waits with this card for three cards more than now, with the least deadwood, where that is more than it has.
+    fn dear_wait(&self, card: Card) -> Option<Wait> {
+        let [most, now] = self.waits(card);
+        let mut tens = self.waiting_with(card);
+        tens.retain(|ten| outs(self.view, *ten)[0].len() >= now + 3);
+        let least = tens.iter().map(|ten| deadwood(*ten)).min();
+        let least = least.filter(|least| *least > deadwood(self.view.hand()) && most > 0)?;
+        tens.retain(|ten| deadwood(*ten) == least);
+        let counts = tens.iter().map(|ten| outs(self.view, *ten)[0].len());
+        counts.max().map(|outs| Wait {
+            outs,
+            deadwood: least,
+        })
     }
 
     /// Whether there is a way to wait for so many cards with this one, of which these are new.
     fn can_wait_for(&self, card: Card, count: usize, new: CardSet) -> bool {
         let now = outs(self.view, self.view.hand())[0];
-        let mut tens = self.waiting_with(card).into_iter();
-        tens.any(|outs| outs.len() == count && outs - now == new)
+        let tens = self.waiting_with(card).into_iter();
+        let mut waits = tens.map(|ten| outs(self.view, ten)[0]);
+        waits.any(|outs| outs.len() == count && outs - now == new)
     }
 
     fn is_true_of_ends(&self, fact: EndFact) -> bool {

@@ -116,6 +116,13 @@ fn check(view: &View, judgment: &Judgment, seen: &mut BTreeMap<String, usize>) {
         {
             *seen.entry("price".to_owned()).or_default() += 1;
         }
+        let taken = [better, other].map(|judged| judged.endings.taken().value());
+        if said
+            .as_deref()
+            .is_some_and(|said| pair.has_true_danger(said, taken))
+        {
+            *seen.entry("danger".to_owned()).or_default() += 1;
+        }
         for (weight, fact) in &facts.of_cards {
             assert!(*weight > 0.0);
             assert!(pair.is_true(fact), "{fact:?}: {about}");
@@ -370,7 +377,7 @@ fn facts_of_the_trials_are_those_of_tried_positions() {
         check(&view, &judgment, &mut seen);
         check_hint(&coach, &view, &judgment);
     }
-    for fact in ["trials", "Taken"] {
+    for fact in ["trials", "Taken", "danger"] {
         assert!(seen.contains_key(fact), "{fact} in {seen:?}");
     }
     // Of an unknown opponent that is not known.

@@ -1,0 +1,151 @@
+//! What speaks for a way to draw and against it, in the cards.
+
+use crate::{
+    cards::{Card, CardSet},
+    melds::{Meld, best_arrangement, best_discard, deadwood},
+    play::View,
+    players::eval::Thought,
+};
+
+use super::{
+    card_facts::CardFact,
+    draw_facts::{DrawFact, NoMeld},
+    hand_facts::{HandFacts, Waiting, draws_again, knocks_say_more},
+    move_class::melds,
+    reading::{Weighed, can_be_melded},
+};
+
+/// In what part of the hands a player knocks who mostly goes for it.
+const MOSTLY: f64 = 0.5;
+
+/// What taking a card does.
+///
+/// `knocking` is in what part of the hands the player knocks then.
+pub(super) fn takes(view: &View, card: Card, knocking: f64) -> Option<Weighed> {
+    let (before, after) = taking(view, card);
+    let limit = view.knock_limit();
+    let Waiting { most, now, .. } = Waiting::with(view, card);
+    let may_knock = after <= limit && before > limit;
+    let knocks = knocks_later(view, card).filter(|knocks| knocks_say_more(*knocks, knocking));
+    let fits = most.len().saturating_sub(now.len());
+    let fact = if after == 0 {
+        CardFact::Draw(DrawFact::MakesGin { card })
+    } else if knocking >= MOSTLY && may_knock {
+        CardFact::Draw(DrawFact::LetsKnock { card, left: after })
+    } else if melds(view.hand(), card) {
+        let meld = meld_with(card, view.hand());
+        let melded = |hand| hand - best_arrangement(hand).deadwood();
+        let loose = melded(view.hand()) - melded(view.hand().with(card));
+        CardFact::Draw(DrawFact::MakesMeld {
+            card,
+            meld,
+            loose,
+            may_knock: may_knock.then_some(after),
+        })
+    } else if fits > 0 && knocks.is_none_or(|[more, fewer]| more - fewer < 2 * fits) {
+        CardFact::Draw(DrawFact::Fits {
+            card,
+            outs: most.len(),
+            instead: now.len(),
+            new: most - now,
+            may_knock: may_knock.then_some(after),
+        })
+    } else if after < before {
+        CardFact::Draw(DrawFact::Lowers {
+            card,
+            before,
+            after,
+            could_meld: can_be_melded(card, view.hand().with(card)),
+            may_knock: may_knock.then_some(after),
+            knocks: knocks.map(|[more, _]| more),
+        })
+    } else {
+        return None;
+    };
+    Some((1.0, fact))
+}
+
+/// That with a card more cards could be melded at once.
+pub(super) fn fits(view: &View, card: Card) -> Option<CardFact> {
+    let (_, fact) = takes(view, card, 0.0)?;
+    matches!(fact, CardFact::Draw(DrawFact::Fits { .. })).then_some(fact)
+}
+
+/// How many unseen cards let the player knock in the next turn who takes a card, and how many in this one who draws from the
+/// stock; nothing where the card itself lets them knock.
+fn knocks_later(view: &View, card: Card) -> Option<[usize; 2]> {
+    let eleven = view.hand().with(card);
+    let best = best_discard(eleven, cannot_be_discarded(view, card))?;
+    let knocks = |ten| HandFacts::of(ten, view, None).knocks.len();
+    let is_later = best.deadwood > view.knock_limit() && draws_again(view);
+    is_later.then(|| [knocks(eleven.without(best.card)), knocks(view.hand())])
+}
+
+/// What speaks against taking a card.
+pub(super) fn takes_little(view: &View, card: Card) -> Weighed {
+    let (before, after) = taking(view, card);
+    let limit = view.knock_limit();
+    let lets_knock = after <= limit && before > limit;
+    let Waiting { most, now, more } = Waiting::with(view, card);
+    let fact = if melds(view.hand(), card) {
+        CardFact::Draw(DrawFact::SmallMeld {
+            meld: meld_with(card, view.hand()),
+            before,
+            after,
+            lets_knock,
+        })
+    } else {
+        CardFact::Draw(DrawFact::NoMeld(NoMeld {
+            card,
+            before,
+            after,
+            is_wait: most.len() > now.len(),
+            wait: more.filter(|wait| wait.deadwood > before),
+            instead: now.len(),
+            could_meld: can_be_melded(card, view.hand().with(card)),
+            lets_knock,
+        }))
+    };
+    (2.0, fact)
+}
+
+/// That whoever takes a card cannot knock in this turn, and whoever draws from the stock can.
+pub(super) fn stops_knock(view: &View, card: Card, knocking: f64) -> Option<Weighed> {
+    let (before, after) = taking(view, card);
+    let limit = view.knock_limit();
+    let fact = CardFact::Draw(DrawFact::StopsKnock { card });
+    (knocking >= MOSTLY && before <= limit && after > limit).then_some((3.0, fact))
+}
+
+/// What a draw from the stock can bring.
+pub(super) fn draws(view: &View, thought: Option<&Thought<'_>>) -> Option<Weighed> {
+    let HandFacts { outs, gins, .. } = HandFacts::of(view.hand(), view, thought);
+    let unseen = view.unseen().len();
+    let can_come = view.stock() > 0 && !outs.is_empty();
+    let fact = DrawFact::Outs { outs, gins, unseen };
+    can_come.then_some((1.0, CardFact::Draw(fact)))
+}
+
+/// The meld in which this card stands when it comes to a hand with which it [melds].
+fn meld_with(card: Card, hand: CardSet) -> CardSet {
+    let best = best_arrangement(hand.with(card));
+    let mut melds = best.melds().iter().map(Meld::cards);
+    let with_card = melds.find(|meld| meld.contains(card));
+    with_card.unwrap_or(CardSet::EMPTY)
+}
+
+/// How much taking a card does for a hand: the deadwood before, and the least after a discard.
+fn taking(view: &View, card: Card) -> (u32, u32) {
+    let before = deadwood(view.hand());
+    let after = best_discard(view.hand().with(card), cannot_be_discarded(view, card));
+    (before, after.map_or(before, |best| best.deadwood))
+}
+
+/// The card that was taken, where it has to be kept for a turn.
+fn cannot_be_discarded(view: &View, taken: Card) -> CardSet {
+    if view.rules().turn.discard_taken {
+        CardSet::EMPTY
+    } else {
+        CardSet::from(taken)
+    }
+}
