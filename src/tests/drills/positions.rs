@@ -149,7 +149,10 @@ fn damaged_records_and_those_of_the_computer_alone_are_passed_over() {
     );
     assert_eq!(
         reviewer.go_on(SearchDepth::Known, &mut queue),
-        FoundMistakes::Left { number: 1 }
+        FoundMistakes::Left {
+            number: 1,
+            candidates: Vec::new()
+        }
     );
     assert_eq!(
         reviewer.go_on(SearchDepth::Known, &mut queue),

@@ -6,7 +6,10 @@ use std::{
 };
 
 use crate::{
-    analysis::stats::{Career, DailyRecords, Ladder, MatchHistory, PlayedMatch},
+    analysis::{
+        drills::has_finished_hands,
+        stats::{Career, DailyRecords, Ladder, MatchHistory, PlayedMatch},
+    },
     game::Match,
     lesson::{Progress, find_progress, keep_progress},
     play::Action,
@@ -197,7 +200,10 @@ impl EffectRunner {
             }),
             Effect::CountDrills => {
                 let folder = self.records.as_ref()?.folder.clone();
-                started(move || Message::DrillsCounted(due_today(&folder, calendar().into())))
+                started(move || Message::DrillsCounted {
+                    due: due_today(&folder, calendar().into()),
+                    has_hands: has_finished_hands(&folder),
+                })
             }
             Effect::FindLadder => find_ladder(self.records.as_ref()?.folder.matches()),
             Effect::Survey(number) => self.analyze(move |analyst| {

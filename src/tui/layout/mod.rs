@@ -224,30 +224,38 @@ impl Areas {
             left,
             right,
         } = Columns::of(tier, whole, parts);
-        let is_beside = has_one && faces == Faces::Hidden && !left.is_empty();
+        let is_beside = has_one && !left.is_empty();
         let seating = SeatPlaces::of(tier, parts);
         let other_size = if has_one {
             tier.other_cards().min(largest)
         } else {
             seating.cards
         };
-        let hand_size = hand_size(tier, faces).min(largest);
+        let hand_size = hand_size(tier, faces, is_beside).min(largest);
 
         let (top, bottom) = (whole.y, whole.bottom());
         let mut rows = FreeRows { top, bottom };
         let score = rows.take_top(whole, 1);
         let footer = rows.take_bottom(whole, 1);
         let [message_rows, count_rows] = text_rows(parts, tier);
+        let whole_hand = hand_rows(hand_size);
         // No card is raised where all lie open.
-        let hand_rows = hand_rows(hand_size) - u16::from(middle.is_open() && tier == Tier::Narrow);
+        let is_raisable = hand_size > CardSize::Compact && is_beside || tier == Tier::Narrow;
+        let hand_rows = whole_hand - u16::from(middle.is_open() && is_raisable);
         let named = u16::from(has_one && !is_beside && tier > Tier::Compact);
         let other_rows = match has_one {
             _ if parts.is_tight(tier) && !middle.is_open() => 0,
             true => other_rows(tier, middle, faces, other_size),
             false => seating.rows(),
         };
-        let piles = middle.rows(table_size.pile_cards(tier, largest));
-        let taken = message_rows + count_rows + hand_rows + named + other_rows + piles;
+        let pile_cards = table_size.pile_cards(tier, largest);
+        let cards = if is_beside {
+            // As in play, so that the opponent and your cards stay where they are at the showdown.
+            whole_hand + other_size.height() + Middle::Play.rows(pile_cards)
+        } else {
+            hand_rows + named + other_rows + middle.rows(pile_cards)
+        };
+        let taken = message_rows + count_rows + cards;
         let free = (rows.bottom - rows.top).saturating_sub(taken);
         // What is left goes to the middle, but for a row or two at the top and one at the bottom.
         rows.take_bottom(whole, u16::from(free >= 6));
@@ -259,7 +267,7 @@ impl Areas {
         let hand = rows.take_bottom(table, hand_rows);
         let top = rows.top;
         let (other, other_cards) = if is_beside {
-            face_and_cards(rows.take_top(table, other_rows), left)
+            face_and_cards(rows.take_top(table, other_rows), left, faces)
         } else {
             let name = rows.take_top(table, named);
             (name, rows.take_top(table, other_rows))
@@ -274,10 +282,14 @@ impl Areas {
             table,
             u16::from(center.is_some() && rows.bottom - rows.top > LINES + 2),
         );
+        let right_top = if is_beside && faces == Faces::Hidden {
+            top
+        } else {
+            rows.top
+        };
         let sheet = match at_side {
             SidePanel::List => inset(right, 0, score.height + 1),
-            SidePanel::Sheet if is_beside => from_to(right, top, rows.bottom),
-            SidePanel::Sheet => from_to(right, rows.top, rows.bottom),
+            SidePanel::Sheet => from_to(right, right_top, rows.bottom),
         };
         let sheet = parts.has_side(tier).then_some(sheet);
         let sheet_beside = sheet.filter(|_| at_side == SidePanel::Sheet);
@@ -286,12 +298,23 @@ impl Areas {
             None => in_rows(rows, table, sheet_beside, parts, tier),
         };
         let (speech, middle) = speech(is_beside, other, piles, middle, lines);
-        let at_top = from_to(right, top, if is_beside { lines.y } else { top });
+        let at_top = from_to(
+            right,
+            right_top,
+            if is_beside { lines.y } else { right_top },
+        );
         let moves = match parts.middle {
             Middle::Panel if left.width > 0 => beside_panel(left, speech, piles, lines, at_top),
             _ => Rect::ZERO,
         };
-        let middle = above(middle, &places);
+        let [mut middle, mut moves] = [middle, moves].map(|lines| above(lines, &places));
+        if is_beside && tier >= Tier::Full {
+            // What is said below the opponent's cards has its row to itself.
+            moves.width = moves.width.min(left.width);
+            if parts.middle == Middle::Play {
+                middle.width = middle.width.min(left.width);
+            }
+        }
         Self {
             score,
             other,
@@ -300,7 +323,7 @@ impl Areas {
             places,
             piles,
             middle,
-            moves: above(moves, &places),
+            moves,
             hand,
             count,
             message,
@@ -330,13 +353,27 @@ fn from_to(columns: Rect, top: u16, bottom: u16) -> Rect {
     }
 }
 
-/// The places of the only opponent's face and of their cards, in rows over the whole table.
-fn face_and_cards(rows: Rect, left: Rect) -> (Rect, Rect) {
+/// The places of the only opponent's face and of their cards, in rows over the whole table. Cards that lie open have all the
+/// columns at the right of the face.
+fn face_and_cards(rows: Rect, left: Rect, faces: Faces) -> (Rect, Rect) {
+    /// Columns of a face and what is said beside it.
+    const PORTRAIT: u16 = 24;
     let (y, height) = (rows.y, rows.height.min(FACE_ROWS));
-    (
-        Rect { y, height, ..left },
-        inset(rows, left.width + APART, 0),
-    )
+    let width = match faces {
+        Faces::Hidden => left.width,
+        Faces::Open => left.width.min(PORTRAIT),
+    };
+    let face = Rect {
+        y,
+        height,
+        width,
+        ..left
+    };
+    let cards = match faces {
+        Faces::Hidden => inset(rows, width + APART, 0),
+        Faces::Open => from_column(rows, width + APART),
+    };
+    (face, cards)
 }
 
 /// The rows for the last moves beside a panel: those that they have without one, or the rows above the panel where the piles
@@ -472,10 +509,10 @@ fn other_rows(tier: Tier, middle: Middle, faces: Faces, size: CardSize) -> u16 {
     }
 }
 
-/// The largest size of your cards: that of a hand that lies open opposite, on smaller screens.
-fn hand_size(tier: Tier, faces: Faces) -> CardSize {
+/// The largest size of your cards: beside a list on a smaller screen that of a hand that lies open opposite.
+fn hand_size(tier: Tier, faces: Faces, is_beside: bool) -> CardSize {
     match faces {
-        Faces::Open if tier < Tier::Large => tier.other_cards(),
+        Faces::Open if tier < Tier::Large && !is_beside => tier.other_cards(),
         Faces::Open | Faces::Hidden => tier.cards(),
     }
 }

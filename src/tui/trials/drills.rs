@@ -199,7 +199,10 @@ fn a_question_is_answered_at_the_table_and_the_verdict_leads_to_the_next() {
     let mut finder = MistakeFinder::new(&stand.folder, 1).unwrap();
     while finder.go_on(SearchDepth::Judged, &mut queue) != FoundMistakes::Done {}
     assert_eq!(due_today(&stand.folder, TODAY), "7 due today");
-    bench.send(Message::DrillsCounted("7 due today".to_owned()));
+    bench.send(Message::DrillsCounted {
+        due: "7 due today".to_owned(),
+        has_hands: true,
+    });
     assert!(bench.screen().contains("7 due today"), "{}", bench.screen());
     entered(&mut bench);
     stand.works_off(&mut bench);

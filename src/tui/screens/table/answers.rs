@@ -86,6 +86,7 @@ pub fn box_room(model: &Model, areas: &Areas, panel: Option<Rect>) -> Option<Box
         return Some(BoxRoom {
             room: moves,
             around: moves,
+            log: moves,
         });
     }
     let is_open = areas.piles.is_empty();
@@ -108,7 +109,20 @@ pub fn box_room(model: &Model, areas: &Areas, panel: Option<Rect>) -> Option<Box
         ..room
     };
     let is_enough = has_boxes(model) && room.height >= BoxRoom::LEAST;
-    is_enough.then_some(BoxRoom { room, around })
+    is_enough.then_some(BoxRoom {
+        room,
+        around,
+        log: moves,
+    })
+}
+
+/// The part of an area in the rows of another.
+fn at_rows(area: Rect, rows: Rect) -> Rect {
+    area.intersection(Rect {
+        y: rows.y,
+        height: rows.height,
+        ..area
+    })
 }
 
 /// Where a question is asked in a box.
@@ -118,6 +132,8 @@ pub struct BoxRoom {
     pub room: Rect,
     /// The rows of the box have the middle of this part, as far as the room lets them.
     pub around: Rect,
+    /// The last moves: beside the box nothing is left of them, which would be cut.
+    pub log: Rect,
 }
 
 impl BoxRoom {
@@ -130,7 +146,7 @@ impl BoxRoom {
         const PAD: u16 = 2;
         /// Columns of the longest question in one row.
         const ROW: u16 = 54;
-        let Self { room, around } = self;
+        let Self { room, around, log } = self;
         let answers = Answers::of(asked, canvas);
         // A question that fits is written in one row.
         let asked_in = text::plain(&asked.question.prompt, canvas);
@@ -159,7 +175,9 @@ impl BoxRoom {
             width: at.width + 2,
             ..at
         };
-        canvas.fill(around, " ", canvas.style(Role::Text));
+        for part in [around, at_rows(log, at)] {
+            canvas.fill(part, " ", canvas.style(Role::Text));
+        }
         canvas.frame(at, title);
         let inside = inset(at, PAD, 1);
         let prompt_at = Rect {

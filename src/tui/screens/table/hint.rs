@@ -127,14 +127,10 @@ pub fn message(
             rows.len() <= usize::from(height)
         })
     };
-    // Beside it stands what is to be done, unless there is room for little.
-    let rows = if model.tier() > Tier::Compact {
-        [left, room.height.saturating_sub(1), room.height]
-    } else {
-        [room.height; 3]
-    };
+    // Beside it stands what is to be done. What has no room at all is scrolled.
+    let rows = [left, room.height.saturating_sub(1)];
     let found = rows.into_iter().find_map(within);
-    found.or(all.last()).cloned()
+    found.or(all.first()).cloned()
 }
 
 /// Whether a hint in this area has room for what is said beside the moves.

@@ -50,7 +50,17 @@ impl TablePicture<'_> {
                 .filter(|_| is_sorted)
         };
         let mut canvas = canvas.within(area);
-        let mut rects = row.card_rects(area).into_iter();
+        let rects = row.card_rects(area);
+        let is_numbered = self
+            .sitting
+            .row
+            .cards()
+            .iter()
+            .any(|card| number(*card).is_some());
+        if is_numbered {
+            draw_legend(&rects, &mut canvas);
+        }
+        let mut rects = rects.into_iter();
         for group in &row.groups {
             let rects: Vec<Rect> = rects.by_ref().take(group.cards.len()).collect();
             let is_labelled = !group.label.is_empty();
@@ -101,6 +111,18 @@ impl TablePicture<'_> {
                 }
             }
         }
+    }
+}
+
+/// Says before the numbers under the cards what they are, where there is room.
+fn draw_legend(cards: &[Rect], canvas: &mut Canvas<'_>) {
+    const LEGEND: &str = "meld ";
+    let width = canvas.glyphs().width(LEGEND);
+    let first = cards.first().and_then(|first| first.x.checked_sub(width));
+    // The cursor raises one of them.
+    let below = cards.iter().map(|card| card.bottom()).max();
+    if let (Some(x), Some(y)) = (first.filter(|x| *x >= canvas.area().x), below) {
+        canvas.text(x, y, LEGEND, Role::Label);
     }
 }
 
