@@ -224,7 +224,9 @@ impl Areas {
             left,
             right,
         } = Columns::of(tier, whole, parts);
-        let is_beside = has_one && !left.is_empty();
+        // Where the hands lie open at the showdown, the cards have the columns of the piles too.
+        let has_room = faces == Faces::Hidden || middle.is_open();
+        let is_beside = has_one && has_room && !left.is_empty();
         let seating = SeatPlaces::of(tier, parts);
         let other_size = if has_one {
             tier.other_cards().min(largest)

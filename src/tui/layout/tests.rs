@@ -262,3 +262,31 @@ fn a_panel_that_opens_moves_nothing_beside_a_shared_pile() {
         }
     });
 }
+
+#[test]
+fn a_showdown_leaves_the_opponent_and_your_cards_where_they_are() {
+    every(|areas, (width, height), shown| {
+        let is_play = shown.middle == Middle::Play && shown.faces == Faces::Hidden;
+        let has_sides = shown.side == SidePanel::Sheet && shown.table.hands == 2;
+        if !is_play || !has_sides || Tier::of(Size::new(width, height)) < Tier::Standard {
+            return;
+        }
+        let open = TableParts {
+            middle: Middle::Open,
+            ..shown
+        };
+        let open = Areas::of(Size::new(width, height), open);
+        let what = format!("{width}x{height} {shown:?}: {areas:?} {open:?}");
+        let top = |area: Rect| (area.y, area.height);
+        assert_eq!(
+            (areas.other.x, top(areas.other)),
+            (open.other.x, top(open.other)),
+            "{what}"
+        );
+        assert_eq!(areas.other_cards.y, open.other_cards.y, "{what}");
+        assert_eq!(areas.hand.bottom(), open.hand.bottom(), "{what}");
+        assert_eq!([areas.count, areas.message], [open.count, open.message]);
+        let sizes = |areas: &Areas| [areas.hand_size, areas.other_size];
+        assert_eq!(sizes(areas), sizes(&open), "{what}");
+    });
+}

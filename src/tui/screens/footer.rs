@@ -145,7 +145,9 @@ fn commands(model: &Model) -> Vec<(Command, &'static str)> {
 }
 
 /// What leads to the rest of a hint.
-pub const READ_ON: &str = "read on";
+pub const REST: &str = "rest";
+/// What closes a hint.
+pub const HIDE: &str = "hide";
 
 /// Enter where there is little room.
 const ENTER: &str = "↵";
@@ -250,6 +252,7 @@ fn by_need(commands: &[(Command, &str)]) -> (Vec<usize>, Vec<usize>) {
     const FIRST: usize = 3;
     let out = commands.len().saturating_sub(2);
     let can_wait = |place: &usize| match commands[*place].0 {
+        _ if matches!(commands[*place].1, REST | HIDE) => false,
         Command::Sort
         | Command::Sheet
         | Command::Deeper
@@ -258,9 +261,8 @@ fn by_need(commands: &[(Command, &str)]) -> (Vec<usize>, Vec<usize>) {
         | Command::StepOn
         | Command::House
         | Command::Restore
+        | Command::Down
         | Command::Up => true,
-        // The rest of a hint is wanted.
-        Command::Down => commands[*place].1 != READ_ON,
         Command::Confirm => false,
         _ => *place >= FIRST,
     };

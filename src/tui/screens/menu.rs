@@ -6,7 +6,7 @@ use crate::{
         Sides,
         words::{Phrase, mid_sentence},
     },
-    lesson::Step,
+    lesson::{Progress, Step},
     players::Level,
     record::store::Summary,
     tui::{
@@ -344,8 +344,9 @@ fn learned(learning: &Learning) -> String {
     match learning.progress {
         Some(progress) if progress.count() == Step::count() => "all ten steps done".to_owned(),
         // A step that was skipped is not done.
-        Some(progress) if progress.count() > 0 => {
-            format!("{} of {} steps done", progress.count(), Step::count())
+        Some(progress) if progress != Progress::default() => {
+            let (at, all, done) = (progress.step.number(), Step::count(), progress.count());
+            format!("at step {at} of {all}, {done} done")
         }
         Some(_) | None => "ten short steps".to_owned(),
     }

@@ -259,8 +259,8 @@ impl Others<'_> {
 /// What is said of a player whose cards do not lie open at a showdown.
 const NOT_YET: &str = " has not laid down yet";
 
-/// Melds and deadwood in a row of so many columns: `[7♣ 7♦ 7♥] [8♠ 9♠ T♠] K♥ 2♣`, and `7♣7♦7♥ 8♠9♠T♠ + K♥ 2♣` where that is too
-/// long.
+/// Melds and deadwood in a row of so many columns: `[7♣ 7♦ 7♥] [8♠ 9♠ T♠] K♥ 2♣`, and where that is too long
+/// `7♣7♦7♥ 8♠9♠T♠ + K♥ 2♣` or `7♣7♦7♥ 8♠9♠T♠ + K♥2♣`.
 fn in_melds(open: &OpenHand, width: u16, canvas: &Canvas<'_>) -> Phrase {
     let melds = || open.melds.iter().map(Meld::cards);
     let spaced = melds().fold(Phrase::default(), |phrase, meld| {
@@ -271,12 +271,11 @@ fn in_melds(open: &OpenHand, width: u16, canvas: &Canvas<'_>) -> Phrase {
     });
     let has_both = melds().next().is_some() && !open.deadwood.is_empty();
     let tight = if has_both { tight.words("+ ") } else { tight };
-    let [spaced, tight] = [spaced, tight].map(|melds| melds.cards(open.deadwood.high_to_low()));
-    if canvas.glyphs().width(&text::plain(&spaced, canvas)) <= width {
-        spaced
-    } else {
-        tight
-    }
+    let deadwood = open.deadwood.high_to_low();
+    let tightest = deadwood.iter().copied().fold(tight.clone(), Phrase::card);
+    let forms = [spaced, tight].map(|melds| melds.cards(deadwood.clone()));
+    let fits = |form: &Phrase| canvas.glyphs().width(&text::plain(form, canvas)) <= width;
+    forms.into_iter().find(fits).unwrap_or(tightest)
 }
 
 /// How a player is shown whose turn it is, or is not.

@@ -270,6 +270,34 @@ fn a_second_program_is_told_and_nothing_to_ask_is_said() {
 }
 
 #[test]
+fn before_the_first_hand_practice_offers_a_match() {
+    use crate::analysis::drills::has_finished_hands;
+    let stand = Stand::with(&[]);
+    assert!(!has_finished_hands(&stand.folder));
+    let mut bench = Bench::new();
+    bench.choose(MenuEntry::Practice);
+    let count = |has_hands| Message::DrillsCounted {
+        due: String::new(),
+        has_hands,
+    };
+    bench.send(count(true));
+    assert!(bench.screen().contains("Enter begin"), "{}", bench.screen());
+    bench.send(count(false));
+    let screen = bench.screen();
+    assert!(
+        screen.contains("You have not finished a hand yet"),
+        "{screen}"
+    );
+    assert!(screen.contains("Enter new match"), "{screen}");
+    bench.press("Enter");
+    assert_eq!(bench.model.place(), Place::NewMatch);
+    bench.press("Esc");
+    assert_eq!(bench.model.place(), Place::Menu);
+    let stand = Stand::with(&["v1/one-game.jsonl"]);
+    assert!(has_finished_hands(&stand.folder));
+}
+
+#[test]
 fn what_comes_too_late_changes_nothing() {
     let mut stand = Stand::with(&["v1/one-game.jsonl"]);
     let mut bench = Bench::new();

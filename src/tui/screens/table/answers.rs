@@ -8,7 +8,7 @@ use crate::{
         layout::{Areas, Tier},
         question::Asked,
         theme::Role,
-        widgets::{Canvas, ChoiceList, Hit, ListChoice, inset, towards_middle},
+        widgets::{Canvas, ChoiceList, Hit, ListChoice, inset, row_of, towards_middle},
     },
 };
 
@@ -116,15 +116,6 @@ pub fn box_room(model: &Model, areas: &Areas, panel: Option<Rect>) -> Option<Box
     })
 }
 
-/// The part of an area in the rows of another.
-fn at_rows(area: Rect, rows: Rect) -> Rect {
-    area.intersection(Rect {
-        y: rows.y,
-        height: rows.height,
-        ..area
-    })
-}
-
 /// Where a question is asked in a box.
 #[derive(Debug, Clone, Copy)]
 pub struct BoxRoom {
@@ -132,7 +123,7 @@ pub struct BoxRoom {
     pub room: Rect,
     /// The rows of the box have the middle of this part, as far as the room lets them.
     pub around: Rect,
-    /// The last moves: beside the box nothing is left of them, which would be cut.
+    /// The last moves: a row of them that the box would cut is left out.
     pub log: Rect,
 }
 
@@ -175,9 +166,17 @@ impl BoxRoom {
             width: at.width + 2,
             ..at
         };
-        for part in [around, at_rows(log, at)] {
-            canvas.fill(part, " ", canvas.style(Role::Text));
+        for row in around.y..around.bottom() {
+            let line = log.intersection(row_of(log, row.saturating_sub(log.y)));
+            let is_cut = !canvas.is_blank(line.intersection(Rect {
+                x: around.x,
+                ..line
+            }));
+            if row >= log.y && is_cut {
+                canvas.fill(line, " ", canvas.style(Role::Text));
+            }
         }
+        canvas.fill(around, " ", canvas.style(Role::Text));
         canvas.frame(at, title);
         let inside = inset(at, PAD, 1);
         let prompt_at = Rect {

@@ -243,11 +243,11 @@ fn places(
     places
 }
 
-/// The columns that a move leaves for its numbers, and two between them.
+/// The columns that a move leaves for its numbers, and one between them.
 fn columns_beside(numbers: &str, canvas: &Canvas<'_>) -> u16 {
     match canvas.glyphs().width(numbers.trim_start()) {
         0 => 0,
-        width => width + 2,
+        width => width + 1,
     }
 }
 

@@ -47,7 +47,9 @@ use crate::{
 };
 
 use super::{
-    AnyScreen, Ignored, Model, Next, PileScreen, Screen, board, footer::READ_ON, score::ScoreLine,
+    AnyScreen, Ignored, Model, Next, PileScreen, Screen, board,
+    footer::{HIDE, REST},
+    score::ScoreLine,
 };
 
 /// The table with the [`Sitting`] of the model.
@@ -113,7 +115,7 @@ impl Screen for TableScreen {
             Command::Coach if place == Place::Between => {
                 return has_dealt.then_some("review");
             }
-            Command::Coach if model.hint().is_some() => return Some("hide"),
+            Command::Coach if model.hint().is_some() => return Some(HIDE),
             Command::Again => may_play_again(sitting),
             Command::Rematch => seating::may_play_rematch(model),
             Command::LastGames => {
@@ -128,7 +130,7 @@ impl Screen for TableScreen {
             }
             Command::Right => return (place == Place::Cut).then_some("move"),
             Command::Down if is_turn(place) => {
-                return (message::last_scroll(model) > 0).then_some(READ_ON);
+                return (message::last_scroll(model) > 0).then_some(REST);
             }
             Command::Close => !AT_TABLE(place),
             Command::TakeBack => sitting.may_take_back(),
