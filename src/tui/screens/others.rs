@@ -367,3 +367,40 @@ fn what_they_do(sitting: &Sitting, player: Player) -> Option<String> {
 pub fn draw_name(name: &str, area: Rect, canvas: &mut Canvas<'_>) {
     canvas.line(inset(area, 1, 0), name, Role::Title, Align::Center);
 }
+
+#[cfg(test)]
+mod tests {
+    use ratatui::buffer::Buffer;
+
+    use super::*;
+    use crate::{
+        cards::{CardSet, Deck, Stream, stream},
+        tui::{
+            glyphs::Charset,
+            theme::{BuiltIn, ColorDepth, Theme},
+            widgets::Look,
+        },
+    };
+
+    #[test]
+    fn every_open_hand_has_room_beside_a_name_on_the_smallest_screen() {
+        let look = Look {
+            theme: Theme::built_in(BuiltIn::Mono, ColorDepth::None),
+            glyphs: Charset::Unicode.glyphs(),
+        };
+        let mut buffer = Buffer::empty(Rect::new(0, 0, 40, 1));
+        let canvas = Canvas::new(&mut buffer, &look);
+        // A name of six letters, the deadwood and what stands between them take eleven of the columns.
+        let room = 27;
+        for seed in 0..500 {
+            let deck = Deck::shuffled(&mut stream(seed, Stream::Deal(0)));
+            let hand: CardSet = deck.cards()[..10].iter().copied().collect();
+            let shown = text::plain(&in_melds(&OpenHand::best(hand), room, &canvas), &canvas);
+            assert!(look.glyphs.width(shown.trim_end()) <= room, "{shown}");
+            assert!(
+                hand.iter()
+                    .all(|card| shown.contains(&look.glyphs.card(card)))
+            );
+        }
+    }
+}

@@ -382,9 +382,12 @@ fn a_move_beside_a_box_is_whole_or_not_there() {
                     continue;
                 };
                 let told = format!("{}  ", before.trim());
+                if !told.starts_with("You ") && !told.starts_with("Benny ") {
+                    continue;
+                }
                 let mut moves = whole.lines().map(str::trim_start);
                 let is_whole = moves.any(|line| line.starts_with(&told));
-                assert!(told.trim().is_empty() || is_whole, "{told}\n{screen}");
+                assert!(is_whole, "{told}\n{screen}");
             }
         }
     }

@@ -48,8 +48,8 @@ const fn column(size: CardSize) -> u16 {
 /// Columns for one of so many discard piles: in a line the name of its owner needs more.
 const fn discard_column(size: CardSize, discards: u16) -> u16 {
     match (size, discards) {
-        // `pile: none`.
-        (CardSize::Compact, ..=1) => 10,
+        // `pile: 7♥`.
+        (CardSize::Compact, ..=1) => 9,
         (CardSize::Compact, 2..) => 12,
         _ => column(size),
     }
@@ -67,7 +67,7 @@ const fn gap(size: CardSize, discards: u16) -> u16 {
 /// What stands in the place of an empty pile.
 const NO_CARD: &str = "no card";
 /// Where the shared discard pile would stand in a line.
-const NO_PILE: &str = "pile: none";
+const NO_PILE: &str = "no pile";
 
 /// What stands before the count.
 const STOCK: &str = "stock ";
