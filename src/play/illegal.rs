@@ -28,7 +28,7 @@ pub enum Illegal {
     #[error("the first upcard is on offer: take it, or pass")]
     UpcardOnOffer,
     /// A turn begins with a draw.
-    #[error("a turn begins with a draw: from the stock or the discard pile")]
+    #[error("a turn begins with a draw: draw a card first")]
     DrawFirst,
     /// There is nothing to pass.
     #[error("there is nothing to pass now: draw a card")]

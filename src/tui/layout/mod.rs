@@ -206,6 +206,9 @@ impl Areas {
     /// Lays out a table on a screen of this size.
     pub fn of(size: Size, mut parts: TableParts) -> Self {
         parts.table.own_pile &= Tier::of(size).has_own_pile();
+        if parts.middle.is_open() {
+            parts.faces = Faces::Open;
+        }
         let TableParts {
             middle,
             side: at_side,
@@ -216,7 +219,6 @@ impl Areas {
         } = parts;
         let tier = Tier::of(size);
         let whole = Rect::new(0, 0, size.width, size.height);
-        let faces = if middle.is_open() { Faces::Open } else { faces };
         let has_one = table_size.hands == 2;
         let Columns {
             table,
@@ -228,51 +230,29 @@ impl Areas {
         let has_room = faces == Faces::Hidden || middle.is_open();
         let is_beside = has_one && has_room && !left.is_empty();
         let seating = SeatPlaces::of(tier, parts);
-        let other_size = if has_one {
-            tier.other_cards().min(largest)
-        } else {
-            seating.cards
-        };
+        let other_size = other_size(tier, parts, seating);
         let hand_size = hand_size(tier, faces, is_beside).min(largest);
 
         let (top, bottom) = (whole.y, whole.bottom());
         let mut rows = FreeRows { top, bottom };
         let score = rows.take_top(whole, 1);
         let footer = rows.take_bottom(whole, 1);
-        let [message_rows, count_rows] = text_rows(parts, tier);
-        let whole_hand = hand_rows(hand_size);
-        // No card is raised where all lie open.
-        let is_raisable = hand_size > CardSize::Compact && is_beside || tier == Tier::Narrow;
-        let hand_rows = whole_hand - u16::from(middle.is_open() && is_raisable);
-        let named = u16::from(has_one && !is_beside && tier > Tier::Compact);
-        let other_rows = match has_one {
-            _ if parts.is_tight(tier) && !middle.is_open() => 0,
-            true => other_rows(tier, middle, faces, other_size),
-            false => seating.rows(),
-        };
-        let pile_cards = table_size.pile_cards(tier, largest);
-        let cards = if is_beside {
-            // As in play, so that the opponent and your cards stay where they are at the showdown.
-            whole_hand + other_size.height() + Middle::Play.rows(pile_cards)
-        } else {
-            hand_rows + named + other_rows + middle.rows(pile_cards)
-        };
-        let taken = message_rows + count_rows + cards;
-        let free = (rows.bottom - rows.top).saturating_sub(taken);
+        let plan = PlannedRows::of(tier, parts, [hand_size, other_size], seating, is_beside);
+        let free = (rows.bottom - rows.top).saturating_sub(plan.taken);
         // What is left goes to the middle, but for a row or two at the top and one at the bottom.
         rows.take_bottom(whole, u16::from(free >= 6));
         // Short rows hold little of what is said, so that has the first of them.
         let more = u16::from(free >= 3 && tier == Tier::Compact);
         rows.take_top(whole, u16::from(free >= 3) - more + u16::from(free >= 8));
-        let message = rows.take_bottom(words, message_rows + more);
-        let count = rows.take_bottom(words, count_rows);
-        let hand = rows.take_bottom(table, hand_rows);
+        let message = rows.take_bottom(words, plan.message + more);
+        let count = rows.take_bottom(words, plan.count);
+        let hand = rows.take_bottom(table, plan.hand);
         let top = rows.top;
         let (other, other_cards) = if is_beside {
-            face_and_cards(rows.take_top(table, other_rows), left, faces)
+            face_and_cards(rows.take_top(table, plan.other), left, faces)
         } else {
-            let name = rows.take_top(table, named);
-            (name, rows.take_top(table, other_rows))
+            let name = rows.take_top(table, plan.named);
+            (name, rows.take_top(table, plan.other))
         };
         let (places, center) = if is_beside {
             (beside(tier, parts, from_to(left, top, hand.y)), None)
@@ -284,11 +264,8 @@ impl Areas {
             table,
             u16::from(center.is_some() && rows.bottom - rows.top > LINES + 2),
         );
-        let right_top = if is_beside && faces == Faces::Hidden {
-            top
-        } else {
-            rows.top
-        };
+        let has_height = is_beside && faces == Faces::Hidden;
+        let right_top = if has_height { top } else { rows.top };
         let sheet = match at_side {
             SidePanel::List => inset(right, 0, score.height + 1),
             SidePanel::Sheet => from_to(right, right_top, rows.bottom),
@@ -309,14 +286,11 @@ impl Areas {
             Middle::Panel if left.width > 0 => beside_panel(left, speech, piles, lines, at_top),
             _ => Rect::ZERO,
         };
-        let [mut middle, mut moves] = [middle, moves].map(|lines| above(lines, &places));
+        let mut lines = [middle, moves].map(|lines| above(lines, &places));
         if is_beside && tier >= Tier::Full {
-            // What is said below the opponent's cards has its row to itself.
-            moves.width = moves.width.min(left.width);
-            if parts.middle == Middle::Play {
-                middle.width = middle.width.min(left.width);
-            }
+            lines = in_side(lines, left, parts.middle);
         }
+        let [middle, moves] = lines;
         Self {
             score,
             other,
@@ -344,6 +318,67 @@ impl Areas {
         let mut taken = taken.into_iter().chain(self.sheet);
         taken.all(|taken| !taken.intersects(part))
     }
+}
+
+/// The rows that the parts of a table take.
+struct PlannedRows {
+    message: u16,
+    count: u16,
+    hand: u16,
+    /// The name of the only opponent over their cards.
+    named: u16,
+    other: u16,
+    /// Of all of them and of the middle, before rows stay free elsewhere.
+    taken: u16,
+}
+
+impl PlannedRows {
+    fn of(
+        tier: Tier,
+        parts: TableParts,
+        [hand_size, other_size]: [CardSize; 2],
+        seating: SeatPlaces,
+        is_beside: bool,
+    ) -> Self {
+        let (middle, has_one) = (parts.middle, parts.table.hands == 2);
+        let faces = parts.faces;
+        let [message, count] = text_rows(parts, tier);
+        let whole_hand = hand_rows(hand_size);
+        // No card is raised where all lie open.
+        let is_raisable = hand_size > CardSize::Compact && is_beside || tier == Tier::Narrow;
+        let hand = whole_hand - u16::from(middle.is_open() && is_raisable);
+        let named = u16::from(has_one && !is_beside && tier > Tier::Compact);
+        let other = match has_one {
+            _ if parts.is_tight(tier) && !middle.is_open() => 0,
+            true => other_rows(tier, middle, faces, other_size),
+            false => seating.rows(),
+        };
+        let pile_cards = parts.table.pile_cards(tier, parts.largest);
+        let cards = if is_beside {
+            // As in play, so that the opponent and your cards stay where they are at the showdown.
+            whole_hand + other_size.height() + Middle::Play.rows(pile_cards)
+        } else {
+            hand + named + other + middle.rows(pile_cards)
+        };
+        Self {
+            message,
+            count,
+            hand,
+            named,
+            other,
+            taken: message + count + cards,
+        }
+    }
+}
+
+/// The lines of the middle and the last moves, where what is said below the opponent's cards has its row to itself: moves have the
+/// columns of the side.
+fn in_side([mut middle, mut moves]: [Rect; 2], left: Rect, shown: Middle) -> [Rect; 2] {
+    moves.width = moves.width.min(left.width);
+    if shown == Middle::Play {
+        middle.width = middle.width.min(left.width);
+    }
+    [middle, moves]
 }
 
 /// These columns from one row to before another.
@@ -516,6 +551,15 @@ fn hand_size(tier: Tier, faces: Faces, is_beside: bool) -> CardSize {
     match faces {
         Faces::Open if tier < Tier::Large && !is_beside => tier.other_cards(),
         Faces::Open | Faces::Hidden => tier.cards(),
+    }
+}
+
+/// The largest size of the cards of the others.
+fn other_size(tier: Tier, parts: TableParts, seating: SeatPlaces) -> CardSize {
+    if parts.table.hands == 2 {
+        tier.other_cards().min(parts.largest)
+    } else {
+        seating.cards
     }
 }
 
