@@ -72,15 +72,36 @@ impl JudgedCache {
     /// What the coach made of this record with this effort or a greater one; none when that is not known.
     pub fn get(&self, record: &Record, least: Effort) -> Option<JudgedRecord> {
         let text = record.text();
+        let (bound, judged) = self.kept(&text, least)?;
+        (bound.record == hash(&text)).then_some(judged)
+    }
+
+    /// The same of this record as it was before it grew: of its first deals, which have not changed since.
+    pub fn get_earlier(&self, record: &Record, least: Effort) -> Option<JudgedRecord> {
+        let text = record.text();
+        let (bound, judged) = self.kept(&text, least)?;
+        let mut read = Sha256::new();
+        let mut beginnings = text.split_inclusive('\n').map(|line| {
+            read.update(line);
+            hex(&read.clone().finalize())
+        });
+        beginnings
+            .any(|beginning| beginning == bound.record)
+            .then_some(judged)
+    }
+
+    /// What is kept for the match of a record, and the record as it was then.
+    fn kept(&self, text: &str, least: Effort) -> Option<(Bound, JudgedRecord)> {
         let mut kept = String::new();
-        let file = regular::open(&self.path(&text)).ok()?;
+        let file = regular::open(&self.path(text)).ok()?;
         file.take(Damage::MOST_BYTES)
             .read_to_string(&mut kept)
             .ok()?;
         let (first, content) = kept.split_once('\n')?;
         let bound: Bound = json::read(first.as_bytes()).ok()?;
-        (bound.effort >= least && bound == Bound::new(&text, bound.effort, content))
-            .then(|| json::read(content.as_bytes()).ok())?
+        let is_ours = bound == Bound::new(bound.record.clone(), bound.effort, content);
+        let judged = (bound.effort >= least && is_ours).then(|| json::read(content.as_bytes()));
+        Some((bound, judged?.ok()?))
     }
 
     /// Remembers what the coach made of this record with this effort. A file is written whole or not at all.
@@ -91,7 +112,7 @@ impl JudgedCache {
     pub fn put(&self, record: &Record, effort: Effort, judged: &JudgedRecord) -> io::Result<()> {
         let text = record.text();
         let content = json::line(judged);
-        let bound = json::line(&Bound::new(&text, effort, &content));
+        let bound = json::line(&Bound::new(hash(&text), effort, &content));
         create_folder(&self.folder)?;
         let path = self.path(&text);
         let content = format!("{bound}\n{content}");
@@ -113,13 +134,13 @@ impl JudgedCache {
 }
 
 impl Bound {
-    /// What binds this content to this record and to the coach of this program.
-    fn new(record: &str, effort: Effort, content: &str) -> Self {
+    /// What binds this content to the record with this hash and to the coach of this program.
+    fn new(record: String, effort: Effort, content: &str) -> Self {
         Self {
             judged: VERSION,
             coach: FINGERPRINT.clone(),
             effort,
-            record: hash(record),
+            record,
             content: hash(content),
         }
     }

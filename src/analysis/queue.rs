@@ -307,6 +307,12 @@ impl JudgingQueue {
             .get(record, self.effort_of(Urgency::Record))
     }
 
+    /// What the cache knows of a record as it was before it grew.
+    pub fn known_earlier(&self, record: &Record) -> Option<JudgedRecord> {
+        let least = self.effort_of(Urgency::Record);
+        self.cache.as_ref()?.get_earlier(record, least)
+    }
+
     /// How long decisions are tried out at most.
     fn effort_of(&self, urgency: Urgency) -> Effort {
         match urgency {

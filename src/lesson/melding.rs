@@ -162,12 +162,12 @@ fn not_in_set(hand: CardSet, chosen: CardSet, card: Card) -> String {
     match same.len() {
         1 => {
             let rank = rank_name(card.rank());
-            format!("The `{card}` is your only {rank}, and a set takes three of a rank.")
+            format!("You hold only one {rank}, the `{card}`. A set takes three of a rank.")
         }
         count => {
             let number = if count == 2 { "two" } else { "three" };
             let ranks = rank_names(card.rank());
-            format!("`{same}` are only {number} {ranks}, and a set takes three.")
+            format!("You hold only {number} {ranks}: `{same}`. A set takes three.")
         }
     }
 }
@@ -277,11 +277,11 @@ mod tests {
         assert_eq!(set("7d 7c", "7c"), "put back");
         assert_eq!(
             set("", "Kh"),
-            "The Kh is your only king, and a set takes three of a rank."
+            "You hold only one king, the Kh. A set takes three of a rank."
         );
         assert_eq!(
             set("", "5c"),
-            "5c 5h are only two fives, and a set takes three."
+            "You hold only two fives: 5c 5h. A set takes three."
         );
         assert_eq!(
             set("7d 7c", "9h"),

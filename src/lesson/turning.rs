@@ -7,7 +7,7 @@ use crate::{
         Meld, MeldKind, best_arrangement, best_discard, broken_meld, deadwood,
         deadwood_after_discard, legal_lay_offs,
     },
-    play::{Action, KnockKind, OnOffer, Phase, View, pair},
+    play::{Action, Illegal, KnockKind, OnOffer, Phase, View, pair},
 };
 
 use super::{
@@ -80,6 +80,8 @@ pub(super) fn legal(view: &View, input: LessonInput) -> Result<Action, Phrase> {
     }
     match view.check(&action) {
         Ok(()) => Ok(action),
+        // Which card is drawn says the step.
+        Err(Illegal::DrawFirst) => Err(written("A turn begins with a draw.")),
         Err(why) => Err(Phrase::from_sentence(&why.to_string())),
     }
 }

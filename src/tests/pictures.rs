@@ -238,6 +238,7 @@ fn reviewed() -> Model {
         about: CoachingTopic::Played,
         news: CoachNews::Review(Arc::new(reviewed)),
         mistake: None,
+        scroll: 0,
     });
     table.model.push(AnyScreen::Review(ReviewScreen::default()));
     table.model

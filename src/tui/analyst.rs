@@ -87,6 +87,8 @@ pub struct Coaching {
     pub news: CoachNews,
     /// The mistake of the review that is chosen, counted from 0.
     pub mistake: Option<usize>,
+    /// How many rows the reason of a hint is scrolled down, where it has no room.
+    pub scroll: usize,
 }
 
 impl Coaching {

@@ -51,8 +51,6 @@ pub struct Glyphs {
     pub more_below: &'static str,
     /// The thumb of a scrollbar.
     pub thumb: &'static str,
-    /// Before the first of the lines that follow others which are left out.
-    pub left_out: &'static str,
     /// At the end of a text that is cut.
     pub cut: &'static str,
     /// Empty.
@@ -123,7 +121,6 @@ impl Glyphs {
         more_above: "↑",
         more_below: "↓",
         thumb: "┃",
-        left_out: "⋮",
         cut: "…",
         none: "–",
     };
@@ -151,7 +148,6 @@ impl Glyphs {
         more_above: "^",
         more_below: "v",
         thumb: "#",
-        left_out: ":",
         cut: ">",
         none: "-",
     };

@@ -156,9 +156,9 @@ fn rules_page(rules: &HouseRules, from: &str) -> Document {
         }
     }
     let unusual = match unusual {
-        0 => "Every rule has its default.".to_owned(),
-        1 => "One rule is not the default; it is marked.".to_owned(),
-        count => format!("{count} rules are not the default; they are marked."),
+        0 => "Every rule is the usual one.".to_owned(),
+        1 => "One rule differs from the usual one; it is marked.".to_owned(),
+        count => format!("{count} rules differ from the usual ones; they are marked."),
     };
     let introduction = format!("{from} {unusual}");
     let mut blocks = vec![Block::Paragraph(plain(&introduction))];
@@ -344,7 +344,7 @@ mod tests {
     #[test]
     fn the_usual_rules_say_that_they_are() {
         let told = told(&Rules::default());
-        assert!(told.contains("Every rule has its default."), "{told}");
+        assert!(told.contains("Every rule is the usual one."), "{told}");
         assert!(!told.contains("Usually"), "{told}");
         assert!(
             told.contains("A player may knock with 10 points of deadwood or fewer."),
@@ -369,7 +369,7 @@ mod tests {
         let rules = Rules::new(house).unwrap();
         let told = told(&rules);
         assert!(
-            told.contains("3 rules are not the default; they are marked."),
+            told.contains("3 rules differ from the usual ones; they are marked."),
             "{told}"
         );
         assert!(
@@ -440,7 +440,7 @@ mod tests {
             let rules = preset.book().rules();
             let told = told(&rules);
             assert_eq!(
-                told.contains("Every rule has its default."),
+                told.contains("Every rule is the usual one."),
                 rules.differences().is_empty(),
                 "{}: {told}",
                 preset.name()

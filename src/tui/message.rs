@@ -98,7 +98,11 @@ pub enum Message {
         news: DrillNews,
     },
     /// What there is to practice today, in a few words.
-    DrillsCounted(String),
+    DrillsCounted {
+        due: String,
+        /// Whether you have finished a hand: before that there is nothing to practice.
+        has_hands: bool,
+    },
     /// The results against every opponent were counted, and the matches that are not over, if the records can be read.
     LadderFound {
         ladder: Option<Box<Ladder>>,

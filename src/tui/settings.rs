@@ -201,7 +201,7 @@ impl Setting {
             Self::Deck => "Suit colors",
             Self::Cards => "Card size",
             Self::Mouse => "Mouse",
-            Self::Signs => "Characters",
+            Self::Signs => "Symbols on screen",
         }
     }
 

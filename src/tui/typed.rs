@@ -89,9 +89,10 @@ impl Typed {
         self.rank.map(|(rank, _)| rank)
     }
 
-    /// The same where a card of it is in the hand: else no suit is asked for.
-    pub fn held_rank(self) -> Option<Rank> {
-        self.rank().filter(|_| self.missed.is_none())
+    /// The same where several cards of it are in the hand: else the cursor is on the only one, and no suit is asked for.
+    pub fn open_rank(self, hand: &[Card]) -> Option<Rank> {
+        let held = |rank: Rank| hand.iter().filter(|card| card.rank() == rank).count();
+        self.rank().filter(|rank| held(*rank) > 1)
     }
 
     /// Why a command that acts on the card under the cursor is not meant: another card was typed that is not in the hand, and

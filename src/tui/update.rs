@@ -136,7 +136,7 @@ fn happen(model: &mut Model, message: Message) -> Vec<Effect> {
         Message::RulesRead(read) => model.take_rules(read),
         Message::SettingsKept(kept) => screens::settings::kept(model, kept),
         message @ (Message::Found { .. }
-        | Message::DrillsCounted(_)
+        | Message::DrillsCounted { .. }
         | Message::LadderFound { .. }
         | Message::Drilled { .. }
         | Message::Coached { .. }

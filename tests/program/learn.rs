@@ -35,7 +35,7 @@ fn the_ten_steps_are_gone_through_at_the_keys() {
     press(&mut pty, "K\r", "counts 10");
     press(&mut pty, "a\r", "Step 1 is done");
     press(&mut pty, "\r", "step 2 of 10");
-    press(&mut pty, "K\r", "only king");
+    press(&mut pty, "K\r", "only one king");
     press(&mut pty, "7c\r7d\r7s\r", "is a set");
     press(&mut pty, "\r", "step 3 of 10");
     press(&mut pty, "9h\rT\rJ\r", "is a run");

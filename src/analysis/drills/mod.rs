@@ -21,7 +21,8 @@ pub use notebook::{Notebook, practice};
 pub use pool::{DrillSet, Pool};
 pub use practice::{DayNumber, Interval, LeitnerState, Practice};
 pub use trainer::{
-    DrillEnd, DrillQuestion, DrillStep, FoundMistakes, MistakeFinder, SearchDepth, Trainer, known,
+    DrillEnd, DrillQuestion, DrillStep, FoundMistakes, MistakeFinder, SearchDepth, Trainer,
+    has_finished_hands, known,
 };
 #[cfg(test)]
 pub use {

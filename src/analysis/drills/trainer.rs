@@ -5,7 +5,7 @@ use crate::{
         JudgedCache, JudgingAnswer, JudgingQueue, Subject,
         coach::{Effort, Hint},
     },
-    game::Match,
+    game::{Match, Stage},
     record::{
         Record,
         store::{DataFolder, ReadError, ResumeError, Saving, Shelf, StoreError},
@@ -38,7 +38,11 @@ pub enum FoundMistakes {
         candidates: Vec<DrillCandidate>,
     },
     /// A record has to be judged first.
-    Left { number: u32 },
+    Left {
+        number: u32,
+        /// The mistakes that are known from before it grew.
+        candidates: Vec<DrillCandidate>,
+    },
     /// A record cannot be read.
     Unreadable(ReadError),
     /// A record is being judged.
@@ -150,7 +154,13 @@ impl MistakeFinder {
         match depth {
             SearchDepth::Known => {
                 self.later.push(number);
-                FoundMistakes::Left { number }
+                let earlier = queue.known_earlier(&record);
+                let candidates =
+                    earlier.map(|judged| DrillCandidate::all(number, &record, &judged));
+                FoundMistakes::Left {
+                    number,
+                    candidates: candidates.unwrap_or_default(),
+                }
             }
             SearchDepth::Judged => {
                 let subject = Subject::Record(Box::new(record.clone()));
@@ -196,11 +206,27 @@ pub fn known(folder: &DataFolder) -> Result<(Vec<DrillCandidate>, usize), StoreE
     loop {
         match finder.go_on(SearchDepth::Known, &mut queue) {
             FoundMistakes::Found { candidates, .. } => found.extend(candidates),
-            FoundMistakes::Left { .. } => left += 1,
+            FoundMistakes::Left { candidates, .. } => {
+                found.extend(candidates);
+                left += 1;
+            }
             FoundMistakes::Unreadable(_) | FoundMistakes::Working { .. } => {}
             FoundMistakes::Done => return Ok((found, left)),
         }
     }
+}
+
+/// Whether a person has finished a hand in any record of a folder: else there can be no mistakes.
+pub fn has_finished_hands(folder: &DataFolder) -> bool {
+    let has_finished = |record: &Record| {
+        let playing = matches!(record.state().stage(), Stage::Playing(_));
+        record.header().person().is_some() && record.state().deals() > u64::from(playing)
+    };
+    let shelf = folder.matches();
+    let records = shelf.newest(None);
+    records.is_ok_and(|mut records| {
+        records.any(|one| one.log.is_ok_and(|record| has_finished(&record)))
+    })
 }
 
 /// A player at practice: mistakes are looked for, positions asked, and the answers judged and written down.
@@ -351,11 +377,12 @@ impl Trainer {
     pub fn look(&mut self, queue: &mut JudgingQueue) {
         let Some(depth) = self.search else { return };
         match self.finder.go_on(depth, queue) {
-            FoundMistakes::Found { candidates, .. } | FoundMistakes::Working { candidates } => {
+            FoundMistakes::Found { candidates, .. }
+            | FoundMistakes::Left { candidates, .. }
+            | FoundMistakes::Working { candidates } => {
                 self.pool.add(candidates);
             }
             FoundMistakes::Unreadable(error) => self.unreadable.push(error),
-            FoundMistakes::Left { .. } => {}
             FoundMistakes::Done => {
                 self.search = match depth {
                     SearchDepth::Known => Some(SearchDepth::Judged),

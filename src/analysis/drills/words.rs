@@ -24,6 +24,10 @@ pub const INTRODUCTION: [&str; 3] = [
     "A position comes back after some days until you get it right.",
 ];
 
+/// What to do before a hand is finished.
+pub const NO_HANDS: &str =
+    "You have not finished a hand yet, so there is nothing to practice. Play a match first.";
+
 /// What an answer is worth, in a few words: `Right`, `Wrong, a mistake (?)`.
 pub fn ruling(verdict: &DrillVerdict) -> String {
     match verdict.ruling() {

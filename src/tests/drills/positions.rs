@@ -149,7 +149,10 @@ fn damaged_records_and_those_of_the_computer_alone_are_passed_over() {
     );
     assert_eq!(
         reviewer.go_on(SearchDepth::Known, &mut queue),
-        FoundMistakes::Left { number: 1 }
+        FoundMistakes::Left {
+            number: 1,
+            candidates: Vec::new()
+        }
     );
     assert_eq!(
         reviewer.go_on(SearchDepth::Known, &mut queue),
@@ -164,6 +167,37 @@ fn damaged_records_and_those_of_the_computer_alone_are_passed_over() {
     assert!(matches!(missing, ReadError::System(_)), "{missing}");
     let file = DataFolder::new(folder.matches().path(1));
     assert!(MistakeFinder::new(&file, 1).is_err() && known(&file).is_err());
+}
+
+#[test]
+fn the_mistakes_of_a_match_stay_known_while_it_goes_on() {
+    let whole = record("v1/two-games.jsonl");
+    let part = |entries: usize| {
+        let mut part = Record::new(whole.header().clone());
+        for entry in &whole.entries()[..entries] {
+            part.push(entry.clone()).unwrap();
+        }
+        part
+    };
+    let all = whole.entries().len();
+    let (_home, folder) = folder(&["v1/two-games.jsonl"]);
+    let file = folder.matches().path(1);
+    fs::write(&file, part(all / 2).text()).unwrap();
+    let (found, _) = looked(&folder);
+    let before = &found[0].1;
+    assert!(!before.is_empty());
+    for entries in [all / 2 + 1, all - 1] {
+        fs::write(&file, part(entries).text()).unwrap();
+        let (known, left) = known(&folder).unwrap();
+        assert_eq!(
+            (&known, left),
+            (before, 1),
+            "the rest is still to be judged"
+        );
+    }
+    // A record that has lost its end is another one.
+    fs::write(&file, part(all / 2 - 1).text()).unwrap();
+    assert_eq!(known(&folder).unwrap(), (Vec::new(), 1));
 }
 
 #[test]

@@ -6,7 +6,10 @@ use std::{
 };
 
 use crate::{
-    analysis::stats::{Career, DailyRecords, Ladder, MatchHistory, PlayedMatch},
+    analysis::{
+        drills::has_finished_hands,
+        stats::{Career, DailyRecords, Ladder, MatchHistory, PlayedMatch},
+    },
     game::Match,
     lesson::{Progress, find_progress, keep_progress},
     play::Action,
@@ -92,6 +95,14 @@ impl Refused {
 
 /// A job or a request to the terminal; nothing where there is nothing to be done.
 type Job = Option<runtime::Effect<Message>>;
+
+/// What there is to practice on this day.
+fn drills_counted(folder: &DataFolder, today: Date) -> Message {
+    Message::DrillsCounted {
+        due: due_today(folder, today.into()),
+        has_hands: has_finished_hands(folder),
+    }
+}
 
 /// A job that runs at once.
 #[expect(
@@ -197,7 +208,7 @@ impl EffectRunner {
             }),
             Effect::CountDrills => {
                 let folder = self.records.as_ref()?.folder.clone();
-                started(move || Message::DrillsCounted(due_today(&folder, calendar().into())))
+                started(move || drills_counted(&folder, calendar()))
             }
             Effect::FindLadder => find_ladder(self.records.as_ref()?.folder.matches()),
             Effect::Survey(number) => self.analyze(move |analyst| {

@@ -21,7 +21,7 @@ const HAND: At = |at| TURN(at) || matches!(at, Choosing | Waiting);
 /// At the table, with nothing open over it.
 pub const AT_TABLE: At = |at| HAND(at) || matches!(at, Cut | Cover | Between);
 const PLAYED: At = |at| TURN(at) || at == Lesson;
-const LISTS: At = |at| !TURN(at) && !matches!(at, Waiting | Cover);
+const LISTS: At = |at| !matches!(at, Waiting | Cover);
 const CONFIRMED: At = |at| !matches!(at, Replay | Waiting);
 const PAGED: At = |at| {
     matches!(
@@ -120,9 +120,9 @@ commands! {
     Left = "left", "", [Key::plain(KeyCode::Left), Key::char('h')], ANYWHERE;
     /// Move the cursor right, change a value, or go forward a step in a replay.
     Right = "right", "", [Key::plain(KeyCode::Right), Key::char('l')], ANYWHERE;
-    /// Move the cursor up, scroll, or go to the previous hand in a replay. Where you can type a card, `k` types a king.
+    /// Move the cursor up, scroll a text or a hint, or go to the previous hand in a replay. Where you can type a card, `k` types a king.
     Up = "up", "", [Key::plain(KeyCode::Up), Key::char('k')], LISTS;
-    /// Move the cursor down, scroll, or go to the next hand in a replay. Where you can type a card, `j` types a jack.
+    /// Move the cursor down, scroll a text or a hint, or go to the next hand in a replay. Where you can type a card, `j` types a jack.
     Down = "down", "", [Key::plain(KeyCode::Down), Key::char('j')], LISTS;
     /// Go to the first card, line, answer or step.
     First = "first", "", [Key::plain(KeyCode::Home)], ANYWHERE;
@@ -190,7 +190,7 @@ commands! {
     Restore = "put-back", "put back", [Key::plain(KeyCode::Delete), Key::plain(KeyCode::Backspace)],
         |at| matches!(at, House | NewMatch | Settings);
     /// Write the house rules to a file.
-    Keep = "write", "write", [Key::char('w')], |at| at == House;
+    Keep = "write", "save to a file", [Key::char('w')], |at| at == House;
     /// Open the help: keys, rules at this table, words, strategy.
     Help = "help", "help", [Key::char('?')], ANYWHERE;
     /// Close a page or a question. It never quits or undoes anything.

@@ -206,6 +206,9 @@ impl Areas {
     /// Lays out a table on a screen of this size.
     pub fn of(size: Size, mut parts: TableParts) -> Self {
         parts.table.own_pile &= Tier::of(size).has_own_pile();
+        if parts.middle.is_open() {
+            parts.faces = Faces::Open;
+        }
         let TableParts {
             middle,
             side: at_side,
@@ -216,7 +219,6 @@ impl Areas {
         } = parts;
         let tier = Tier::of(size);
         let whole = Rect::new(0, 0, size.width, size.height);
-        let faces = if middle.is_open() { Faces::Open } else { faces };
         let has_one = table_size.hands == 2;
         let Columns {
             table,
@@ -224,45 +226,33 @@ impl Areas {
             left,
             right,
         } = Columns::of(tier, whole, parts);
-        let is_beside = has_one && faces == Faces::Hidden && !left.is_empty();
+        // Where the hands lie open at the showdown, the cards have the columns of the piles too.
+        let has_room = faces == Faces::Hidden || middle.is_open();
+        let is_beside = has_one && has_room && !left.is_empty();
         let seating = SeatPlaces::of(tier, parts);
-        let other_size = if has_one {
-            tier.other_cards().min(largest)
-        } else {
-            seating.cards
-        };
-        let hand_size = hand_size(tier, faces).min(largest);
+        let other_size = other_size(tier, parts, seating);
+        let hand_size = hand_size(tier, faces, is_beside).min(largest);
 
         let (top, bottom) = (whole.y, whole.bottom());
         let mut rows = FreeRows { top, bottom };
         let score = rows.take_top(whole, 1);
         let footer = rows.take_bottom(whole, 1);
-        let [message_rows, count_rows] = text_rows(parts, tier);
-        // No card is raised where all lie open.
-        let hand_rows = hand_rows(hand_size) - u16::from(middle.is_open() && tier == Tier::Narrow);
-        let named = u16::from(has_one && !is_beside && tier > Tier::Compact);
-        let other_rows = match has_one {
-            _ if parts.is_tight(tier) && !middle.is_open() => 0,
-            true => other_rows(tier, middle, faces, other_size),
-            false => seating.rows(),
-        };
-        let piles = middle.rows(table_size.pile_cards(tier, largest));
-        let taken = message_rows + count_rows + hand_rows + named + other_rows + piles;
-        let free = (rows.bottom - rows.top).saturating_sub(taken);
+        let plan = PlannedRows::of(tier, parts, [hand_size, other_size], seating, is_beside);
+        let free = (rows.bottom - rows.top).saturating_sub(plan.taken);
         // What is left goes to the middle, but for a row or two at the top and one at the bottom.
         rows.take_bottom(whole, u16::from(free >= 6));
         // Short rows hold little of what is said, so that has the first of them.
         let more = u16::from(free >= 3 && tier == Tier::Compact);
         rows.take_top(whole, u16::from(free >= 3) - more + u16::from(free >= 8));
-        let message = rows.take_bottom(words, message_rows + more);
-        let count = rows.take_bottom(words, count_rows);
-        let hand = rows.take_bottom(table, hand_rows);
+        let message = rows.take_bottom(words, plan.message + more);
+        let count = rows.take_bottom(words, plan.count);
+        let hand = rows.take_bottom(table, plan.hand);
         let top = rows.top;
         let (other, other_cards) = if is_beside {
-            face_and_cards(rows.take_top(table, other_rows), left)
+            face_and_cards(rows.take_top(table, plan.other), left, faces)
         } else {
-            let name = rows.take_top(table, named);
-            (name, rows.take_top(table, other_rows))
+            let name = rows.take_top(table, plan.named);
+            (name, rows.take_top(table, plan.other))
         };
         let (places, center) = if is_beside {
             (beside(tier, parts, from_to(left, top, hand.y)), None)
@@ -274,10 +264,11 @@ impl Areas {
             table,
             u16::from(center.is_some() && rows.bottom - rows.top > LINES + 2),
         );
+        let has_height = is_beside && faces == Faces::Hidden;
+        let right_top = if has_height { top } else { rows.top };
         let sheet = match at_side {
             SidePanel::List => inset(right, 0, score.height + 1),
-            SidePanel::Sheet if is_beside => from_to(right, top, rows.bottom),
-            SidePanel::Sheet => from_to(right, rows.top, rows.bottom),
+            SidePanel::Sheet => from_to(right, right_top, rows.bottom),
         };
         let sheet = parts.has_side(tier).then_some(sheet);
         let sheet_beside = sheet.filter(|_| at_side == SidePanel::Sheet);
@@ -286,12 +277,20 @@ impl Areas {
             None => in_rows(rows, table, sheet_beside, parts, tier),
         };
         let (speech, middle) = speech(is_beside, other, piles, middle, lines);
-        let at_top = from_to(right, top, if is_beside { lines.y } else { top });
+        let at_top = from_to(
+            right,
+            right_top,
+            if is_beside { lines.y } else { right_top },
+        );
         let moves = match parts.middle {
             Middle::Panel if left.width > 0 => beside_panel(left, speech, piles, lines, at_top),
             _ => Rect::ZERO,
         };
-        let middle = above(middle, &places);
+        let mut lines = [middle, moves].map(|lines| above(lines, &places));
+        if is_beside && tier >= Tier::Full {
+            lines = in_side(lines, left, parts.middle);
+        }
+        let [middle, moves] = lines;
         Self {
             score,
             other,
@@ -300,7 +299,7 @@ impl Areas {
             places,
             piles,
             middle,
-            moves: above(moves, &places),
+            moves,
             hand,
             count,
             message,
@@ -321,6 +320,67 @@ impl Areas {
     }
 }
 
+/// The rows that the parts of a table take.
+struct PlannedRows {
+    message: u16,
+    count: u16,
+    hand: u16,
+    /// The name of the only opponent over their cards.
+    named: u16,
+    other: u16,
+    /// Of all of them and of the middle, before rows stay free elsewhere.
+    taken: u16,
+}
+
+impl PlannedRows {
+    fn of(
+        tier: Tier,
+        parts: TableParts,
+        [hand_size, other_size]: [CardSize; 2],
+        seating: SeatPlaces,
+        is_beside: bool,
+    ) -> Self {
+        let (middle, has_one) = (parts.middle, parts.table.hands == 2);
+        let faces = parts.faces;
+        let [message, count] = text_rows(parts, tier);
+        let whole_hand = hand_rows(hand_size);
+        // No card is raised where all lie open.
+        let is_raisable = hand_size > CardSize::Compact && is_beside || tier == Tier::Narrow;
+        let hand = whole_hand - u16::from(middle.is_open() && is_raisable);
+        let named = u16::from(has_one && !is_beside && tier > Tier::Compact);
+        let other = match has_one {
+            _ if parts.is_tight(tier) && !middle.is_open() => 0,
+            true => other_rows(tier, middle, faces, other_size),
+            false => seating.rows(),
+        };
+        let pile_cards = parts.table.pile_cards(tier, parts.largest);
+        let cards = if is_beside {
+            // As in play, so that the opponent and your cards stay where they are at the showdown.
+            whole_hand + other_size.height() + Middle::Play.rows(pile_cards)
+        } else {
+            hand + named + other + middle.rows(pile_cards)
+        };
+        Self {
+            message,
+            count,
+            hand,
+            named,
+            other,
+            taken: message + count + cards,
+        }
+    }
+}
+
+/// The lines of the middle and the last moves, where what is said below the opponent's cards has its row to itself: moves have the
+/// columns of the side.
+fn in_side([mut middle, mut moves]: [Rect; 2], left: Rect, shown: Middle) -> [Rect; 2] {
+    moves.width = moves.width.min(left.width);
+    if shown == Middle::Play {
+        middle.width = middle.width.min(left.width);
+    }
+    [middle, moves]
+}
+
 /// These columns from one row to before another.
 fn from_to(columns: Rect, top: u16, bottom: u16) -> Rect {
     Rect {
@@ -330,13 +390,27 @@ fn from_to(columns: Rect, top: u16, bottom: u16) -> Rect {
     }
 }
 
-/// The places of the only opponent's face and of their cards, in rows over the whole table.
-fn face_and_cards(rows: Rect, left: Rect) -> (Rect, Rect) {
+/// The places of the only opponent's face and of their cards, in rows over the whole table. Cards that lie open have all the
+/// columns at the right of the face.
+fn face_and_cards(rows: Rect, left: Rect, faces: Faces) -> (Rect, Rect) {
+    /// Columns of a face and what is said beside it.
+    const PORTRAIT: u16 = 24;
     let (y, height) = (rows.y, rows.height.min(FACE_ROWS));
-    (
-        Rect { y, height, ..left },
-        inset(rows, left.width + APART, 0),
-    )
+    let width = match faces {
+        Faces::Hidden => left.width,
+        Faces::Open => left.width.min(PORTRAIT),
+    };
+    let face = Rect {
+        y,
+        height,
+        width,
+        ..left
+    };
+    let cards = match faces {
+        Faces::Hidden => inset(rows, width + APART, 0),
+        Faces::Open => from_column(rows, width + APART),
+    };
+    (face, cards)
 }
 
 /// The rows for the last moves beside a panel: those that they have without one, or the rows above the panel where the piles
@@ -472,11 +546,20 @@ fn other_rows(tier: Tier, middle: Middle, faces: Faces, size: CardSize) -> u16 {
     }
 }
 
-/// The largest size of your cards: that of a hand that lies open opposite, on smaller screens.
-fn hand_size(tier: Tier, faces: Faces) -> CardSize {
+/// The largest size of your cards: beside a list on a smaller screen that of a hand that lies open opposite.
+fn hand_size(tier: Tier, faces: Faces, is_beside: bool) -> CardSize {
     match faces {
-        Faces::Open if tier < Tier::Large => tier.other_cards(),
+        Faces::Open if tier < Tier::Large && !is_beside => tier.other_cards(),
         Faces::Open | Faces::Hidden => tier.cards(),
+    }
+}
+
+/// The largest size of the cards of the others.
+fn other_size(tier: Tier, parts: TableParts, seating: SeatPlaces) -> CardSize {
+    if parts.table.hands == 2 {
+        tier.other_cards().min(parts.largest)
+    } else {
+        seating.cards
     }
 }
 

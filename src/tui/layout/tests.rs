@@ -262,3 +262,31 @@ fn a_panel_that_opens_moves_nothing_beside_a_shared_pile() {
         }
     });
 }
+
+#[test]
+fn a_showdown_leaves_the_opponent_and_your_cards_where_they_are() {
+    every(|areas, (width, height), shown| {
+        let is_play = shown.middle == Middle::Play && shown.faces == Faces::Hidden;
+        let has_sides = shown.side == SidePanel::Sheet && shown.table.hands == 2;
+        if !is_play || !has_sides || Tier::of(Size::new(width, height)) < Tier::Standard {
+            return;
+        }
+        let open = TableParts {
+            middle: Middle::Open,
+            ..shown
+        };
+        let open = Areas::of(Size::new(width, height), open);
+        let what = format!("{width}x{height} {shown:?}: {areas:?} {open:?}");
+        let corner = |area: Rect| (area.x, area.y);
+        assert_eq!(corner(areas.other), corner(open.other), "{what}");
+        // Small cards have a row more for the names of their melds, and the face has it too.
+        if shown.largest > CardSize::Compact {
+            assert_eq!(areas.other.height, open.other.height, "{what}");
+        }
+        assert_eq!(areas.other_cards.y, open.other_cards.y, "{what}");
+        assert_eq!(areas.hand.bottom(), open.hand.bottom(), "{what}");
+        assert_eq!([areas.count, areas.message], [open.count, open.message]);
+        let sizes = |areas: &Areas| [areas.hand_size, areas.other_size];
+        assert_eq!(sizes(areas), sizes(&open), "{what}");
+    });
+}

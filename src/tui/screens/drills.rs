@@ -19,7 +19,7 @@ use crate::{
 };
 
 use super::{
-    Go, Model, Next, Screen, TableScreen,
+    AnyScreen, Go, Model, NewMatchScreen, Next, Screen, TableScreen,
     table::{self, DrillComment},
     text,
 };
@@ -41,6 +41,8 @@ pub struct DrillScreen {
 pub enum DrillStage {
     /// The page that says what practice is. Nothing is asked for yet.
     Ready,
+    /// The same before you have finished a hand.
+    NoHands,
     /// The records are searched for positions; so many hundredths of the current one are done.
     Looking {
         percent: usize,
@@ -82,6 +84,7 @@ impl DrillScreen {
             | DrillStage::Judged(_)
             | DrillStage::Passing(_) => true,
             DrillStage::Ready
+            | DrillStage::NoHands
             | DrillStage::Looking { .. }
             | DrillStage::Over(_)
             | DrillStage::Refused(_) => false,
@@ -114,6 +117,7 @@ impl DrillScreen {
                 Box::new(judged.asked.clone())
             }
             DrillStage::Ready
+            | DrillStage::NoHands
             | DrillStage::Looking { .. }
             | DrillStage::Over(_)
             | DrillStage::Refused(_) => {
@@ -188,10 +192,11 @@ impl DrillScreen {
     fn document(&self) -> Document {
         let paragraph = |text: String| Block::Paragraph(vec![TextRun::plain(text)]);
         let blocks = match &self.stage {
-            DrillStage::Ready => words::INTRODUCTION
-                .iter()
-                .map(|said| paragraph((*said).to_owned()))
-                .collect(),
+            DrillStage::Ready | DrillStage::NoHands => {
+                let no_hands = (self.stage == DrillStage::NoHands).then_some(words::NO_HANDS);
+                let said = no_hands.into_iter().chain(words::INTRODUCTION);
+                said.map(|said| paragraph(said.to_owned())).collect()
+            }
             DrillStage::Looking { percent } => vec![
                 paragraph(format!(
                     "The coach looks for mistakes in your finished hands, the newest match first: {percent} % of this match is done."
@@ -277,6 +282,13 @@ impl Screen for DrillScreen {
         }
     }
 
+    fn opened(&mut self, _: &mut Model) -> Vec<Effect> {
+        match self.stage {
+            DrillStage::Ready => vec![Effect::CountDrills],
+            _ => Vec::new(),
+        }
+    }
+
     fn draw(&self, model: &Model, canvas: &mut Canvas<'_>) {
         if self.is_at_table() {
             let verdict = self.verdict(model.charset.symbols());
@@ -311,6 +323,10 @@ impl Screen for DrillScreen {
                 self.stage = DrillStage::Looking { percent: 0 };
                 self.send(DrillRequest::Open).into()
             }
+            (DrillStage::NoHands, Command::Confirm) => {
+                let form = Box::new(NewMatchScreen::new(model));
+                Go::Replace(AnyScreen::NewMatch(form)).into()
+            }
             (_, Command::House) => Next::open(super::HouseScreen::of(model)),
             (DrillStage::Judged(judged), Command::Confirm) => {
                 self.stage = DrillStage::Passing(judged.clone());
@@ -340,6 +356,7 @@ impl Screen for DrillScreen {
             DrillStage::Passing(judged) => (4, judged.asked.number),
             DrillStage::Over(_) => (5, None),
             DrillStage::Refused(_) => (6, None),
+            DrillStage::NoHands => (8, None),
         };
         vec![stage, number.unwrap_or(0)]
     }
@@ -351,6 +368,7 @@ impl Screen for DrillScreen {
             }
             (DrillStage::Asking(_), _) => TableScreen.label(command, model),
             (DrillStage::Ready, Command::Confirm) => Some("begin"),
+            (DrillStage::NoHands, Command::Confirm) => Some("new match"),
             (DrillStage::Judged(_), Command::Confirm) => Some("go on"),
             (DrillStage::Over(over), Command::Confirm) => (over.more > 0).then_some("go on"),
             (_, Command::Confirm) => None,
@@ -382,6 +400,12 @@ impl Screen for DrillScreen {
         match message {
             Message::Drilled { number, news } if number == self.number => {
                 Ok(self.take_news(news, model))
+            }
+            Message::DrillsCounted {
+                has_hands: false, ..
+            } if self.stage == DrillStage::Ready => {
+                self.stage = DrillStage::NoHands;
+                Ok(Next::stay())
             }
             other => Err(other),
         }

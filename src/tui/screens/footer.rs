@@ -83,6 +83,8 @@ fn commands(model: &Model) -> Vec<(Command, &'static str)> {
         Place::Records => (&[], &[Command::Right, Command::Left]),
         Place::Daily => (&[], &[Command::Down]),
         Place::Waiting => (&[Command::Last], &[]),
+        Place::Offer | Place::Draw | Place::Discard => (&[Command::Down], &[]),
+        Place::Cut => (&[], &[Command::Right]),
         _ => (&[], &[]),
     };
     let scrolls = matches!(place, Place::Reading | Place::Statistics | Place::Daily)
@@ -142,6 +144,11 @@ fn commands(model: &Model) -> Vec<(Command, &'static str)> {
         .collect()
 }
 
+/// What leads to the rest of a hint.
+pub const REST: &str = "rest";
+/// What closes a hint.
+pub const HIDE: &str = "hide";
+
 /// Enter where there is little room.
 const ENTER: &str = "↵";
 
@@ -154,12 +161,12 @@ fn brief(label: &str) -> &str {
         "next opponent" => "opponent",
         "practice games" => "practice",
         "deals of the day" => "days",
+        "save to a file" => "save",
         label => label,
     }
 }
 
-/// The keys for which there is room: first their words get shorter, then arrows are drawn, and then those that are least needed are
-/// left out whole. The help has them all. A command has the same key and, but for the longest, the same word on every screen.
+/// The keys for which there is room: first their words get shorter, and then those that are least needed are left out whole. The help has them all. A command has the same key and, but for the longest, the same word on every screen.
 fn hints(
     commands: &[(Command, &str)],
     model: &Model,
@@ -170,16 +177,19 @@ fn hints(
         let rects = footer(keys, model).key_rects(area, canvas);
         rects.iter().all(Option::is_some)
     };
-    let hint = |(command, label): &(Command, &str)| KeyHint::new(model.keys.name(*command), *label);
+    let charset = canvas.glyphs().charset;
+    let key = |command| match (model.place(), command) {
+        // Any card will do: both arrows do the same.
+        (Place::Cut, Command::Right) => [Command::Left, command]
+            .map(|arrow| drawn(arrow, model, charset))
+            .join(" "),
+        _ => drawn(command, model, charset),
+    };
+    let hint = |(command, label): &(Command, &str)| KeyHint::new(key(*command), *label);
     let mut keys: Vec<KeyHint> = commands.iter().map(hint).collect();
     if !fits(&keys) {
         for key in &mut keys {
             key.label = brief(&key.label).to_owned();
-        }
-    }
-    if !fits(&keys) {
-        for ((command, _), key) in commands.iter().zip(&mut keys) {
-            key.key = drawn(*command, model, canvas.glyphs().charset);
         }
     }
     let (later, needed) = by_need(commands);
@@ -194,7 +204,7 @@ fn hints(
     // Before something is left out that may well be meant, Enter is a sign, and the help has no word: only its sign is known
     // without one.
     let is_full = |keys: &[KeyHint]| !has_room(keys, &left_out);
-    if is_full(&keys) && canvas.glyphs().charset == Charset::Unicode {
+    if is_full(&keys) && charset == Charset::Unicode {
         for key in keys.iter_mut().filter(|key| key.key == "Enter") {
             ENTER.clone_into(&mut key.key);
         }
@@ -242,6 +252,7 @@ fn by_need(commands: &[(Command, &str)]) -> (Vec<usize>, Vec<usize>) {
     const FIRST: usize = 3;
     let out = commands.len().saturating_sub(2);
     let can_wait = |place: &usize| match commands[*place].0 {
+        _ if matches!(commands[*place].1, REST | HIDE) => false,
         Command::Sort
         | Command::Sheet
         | Command::Deeper

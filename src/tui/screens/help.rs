@@ -74,7 +74,7 @@ fn about_next(setup: &Setup) -> String {
     let form = if book.rules() == rules {
         ""
     } else {
-        ", with the choices of New match"
+        ", except where New match sets its own"
     };
     format!("The next match, {length}, is played by {house}{form}.")
 }

@@ -313,7 +313,7 @@ impl Screen for MenuScreen {
                 }
                 return Ok(Next::from_iter(effects));
             }
-            Message::DrillsCounted(due) => self.due = due,
+            Message::DrillsCounted { due, .. } => self.due = due,
             Message::DaysFound(Ok(found)) => self.take_days(&found),
             Message::LadderFound { ladder, unfinished } => {
                 self.ladder = ladder.map(|ladder| *ladder);
@@ -342,9 +342,12 @@ fn on_ladder(ladder: &Ladder) -> [String; 2] {
 /// Your progress in the lesson.
 fn learned(learning: &Learning) -> String {
     match learning.progress {
-        None => "ten short steps".to_owned(),
-        Some(progress) if progress == Progress::default() => "ten short steps".to_owned(),
         Some(progress) if progress.count() == Step::count() => "all ten steps done".to_owned(),
-        Some(progress) => format!("step {} of {}", progress.step.number(), Step::count()),
+        // A step that was skipped is not done.
+        Some(progress) if progress != Progress::default() => {
+            let (at, all, done) = (progress.step.number(), Step::count(), progress.count());
+            format!("at step {at} of {all}, {done} done")
+        }
+        Some(_) | None => "ten short steps".to_owned(),
     }
 }

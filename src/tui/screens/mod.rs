@@ -297,6 +297,7 @@ impl Model {
             about,
             news,
             mistake: None,
+            scroll: 0,
         });
         vec![Effect::AskCoach { number, errand }]
     }

@@ -259,8 +259,8 @@ impl Others<'_> {
 /// What is said of a player whose cards do not lie open at a showdown.
 const NOT_YET: &str = " has not laid down yet";
 
-/// Melds and deadwood in a row of so many columns: `[7♣ 7♦ 7♥] [8♠ 9♠ T♠] K♥ 2♣`, and `7♣7♦7♥ 8♠9♠T♠ + K♥ 2♣` where that is too
-/// long.
+/// Melds and deadwood in a row of so many columns: `[7♣ 7♦ 7♥] [8♠ 9♠ T♠] K♥ 2♣`, and where that is too long
+/// `7♣7♦7♥ 8♠9♠T♠ + K♥ 2♣` or `7♣7♦7♥ 8♠9♠T♠ + K♥2♣`.
 fn in_melds(open: &OpenHand, width: u16, canvas: &Canvas<'_>) -> Phrase {
     let melds = || open.melds.iter().map(Meld::cards);
     let spaced = melds().fold(Phrase::default(), |phrase, meld| {
@@ -271,12 +271,11 @@ fn in_melds(open: &OpenHand, width: u16, canvas: &Canvas<'_>) -> Phrase {
     });
     let has_both = melds().next().is_some() && !open.deadwood.is_empty();
     let tight = if has_both { tight.words("+ ") } else { tight };
-    let [spaced, tight] = [spaced, tight].map(|melds| melds.cards(open.deadwood.high_to_low()));
-    if canvas.glyphs().width(&text::plain(&spaced, canvas)) <= width {
-        spaced
-    } else {
-        tight
-    }
+    let deadwood = open.deadwood.high_to_low();
+    let tightest = deadwood.iter().copied().fold(tight.clone(), Phrase::card);
+    let forms = [spaced, tight].map(|melds| melds.cards(deadwood.clone()));
+    let fits = |form: &Phrase| canvas.glyphs().width(&text::plain(form, canvas)) <= width;
+    forms.into_iter().find(fits).unwrap_or(tightest)
 }
 
 /// How a player is shown whose turn it is, or is not.
@@ -367,4 +366,41 @@ fn what_they_do(sitting: &Sitting, player: Player) -> Option<String> {
 /// The name of a player and whose turn it is, over a hand that lies at the bottom and is not yours.
 pub fn draw_name(name: &str, area: Rect, canvas: &mut Canvas<'_>) {
     canvas.line(inset(area, 1, 0), name, Role::Title, Align::Center);
+}
+
+#[cfg(test)]
+mod tests {
+    use ratatui::buffer::Buffer;
+
+    use super::*;
+    use crate::{
+        cards::{CardSet, Deck, Stream, stream},
+        tui::{
+            glyphs::Charset,
+            theme::{BuiltIn, ColorDepth, Theme},
+            widgets::Look,
+        },
+    };
+
+    #[test]
+    fn every_open_hand_has_room_beside_a_name_on_the_smallest_screen() {
+        let look = Look {
+            theme: Theme::built_in(BuiltIn::Mono, ColorDepth::None),
+            glyphs: Charset::Unicode.glyphs(),
+        };
+        let mut buffer = Buffer::empty(Rect::new(0, 0, 40, 1));
+        let canvas = Canvas::new(&mut buffer, &look);
+        // A name of six letters, the deadwood and what stands between them take eleven of the columns.
+        let room = 27;
+        for seed in 0..500 {
+            let deck = Deck::shuffled(&mut stream(seed, Stream::Deal(0)));
+            let hand: CardSet = deck.cards()[..10].iter().copied().collect();
+            let shown = text::plain(&in_melds(&OpenHand::best(hand), room, &canvas), &canvas);
+            assert!(look.glyphs.width(shown.trim_end()) <= room, "{shown}");
+            assert!(
+                hand.iter()
+                    .all(|card| shown.contains(&look.glyphs.card(card)))
+            );
+        }
+    }
 }

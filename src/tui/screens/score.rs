@@ -179,7 +179,7 @@ pub fn sheet<'a>(
 pub fn draw_paper(model: &Model, sitting: &Sitting, area: Rect, canvas: &mut Canvas<'_>) {
     /// Rows of a sheet that still says something.
     const LEAST: u16 = 5;
-    /// Rows of a sheet with edges.
+    /// Rows of a sheet with edges, whatever is written on it.
     const FRAMED: u16 = 10;
     /// Rows that stay free for the hands to come, with those of the edges.
     const FREE: usize = 6;
@@ -208,12 +208,11 @@ pub fn draw_paper(model: &Model, sitting: &Sitting, area: Rect, canvas: &mut Can
     let mut paper = canvas.on_paper();
     paper.fill(area, " ", Style::new());
     // Where there is room for little, the numbers come before the edges.
-    let inside = if area.height < FRAMED {
-        inset(area, margin, 0)
-    } else {
+    let has_edges = area.height >= FRAMED || usize::from(area.height) >= written + 2;
+    if has_edges {
         paper.frame(area, "Score");
-        inset(area, margin, 1)
-    };
+    }
+    let inside = inset(area, margin, u16::from(has_edges));
     SheetView {
         rest: Some(&rest),
         ..sheet(game, names, occasion, inside)

@@ -105,6 +105,8 @@ impl Values {
         for (place, at) in list.value_rects(list_at, canvas).into_iter().enumerate() {
             canvas.hit(at, Hit::Line(place));
         }
+        // Where there is no list, its place is where you look.
+        let about = if self.rows.is_empty() { list_at } else { about };
         text::draw_phrases(&self.about, about, canvas);
     }
 }

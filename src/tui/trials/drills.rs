@@ -199,7 +199,10 @@ fn a_question_is_answered_at_the_table_and_the_verdict_leads_to_the_next() {
     let mut finder = MistakeFinder::new(&stand.folder, 1).unwrap();
     while finder.go_on(SearchDepth::Judged, &mut queue) != FoundMistakes::Done {}
     assert_eq!(due_today(&stand.folder, TODAY), "7 due today");
-    bench.send(Message::DrillsCounted("7 due today".to_owned()));
+    bench.send(Message::DrillsCounted {
+        due: "7 due today".to_owned(),
+        has_hands: true,
+    });
     assert!(bench.screen().contains("7 due today"), "{}", bench.screen());
     entered(&mut bench);
     stand.works_off(&mut bench);
@@ -264,6 +267,34 @@ fn a_second_program_is_told_and_nothing_to_ask_is_said() {
     bench.press("Esc");
     assert!(bench.model.drills().is_none());
     assert_eq!(due_today(&stand.folder, TODAY), "");
+}
+
+#[test]
+fn before_the_first_hand_practice_offers_a_match() {
+    use crate::analysis::drills::has_finished_hands;
+    let stand = Stand::with(&[]);
+    assert!(!has_finished_hands(&stand.folder));
+    let mut bench = Bench::new();
+    bench.choose(MenuEntry::Practice);
+    let count = |has_hands| Message::DrillsCounted {
+        due: String::new(),
+        has_hands,
+    };
+    bench.send(count(true));
+    assert!(bench.screen().contains("Enter begin"), "{}", bench.screen());
+    bench.send(count(false));
+    let screen = bench.screen();
+    assert!(
+        screen.contains("You have not finished a hand yet"),
+        "{screen}"
+    );
+    assert!(screen.contains("Enter new match"), "{screen}");
+    bench.press("Enter");
+    assert_eq!(bench.model.place(), Place::NewMatch);
+    bench.press("Esc");
+    assert_eq!(bench.model.place(), Place::Menu);
+    let stand = Stand::with(&["v1/one-game.jsonl"]);
+    assert!(has_finished_hands(&stand.folder));
 }
 
 #[test]

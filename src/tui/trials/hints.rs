@@ -225,7 +225,7 @@ fn a_hint_leaves_the_cards_the_count_and_the_piles_in_sight() {
                 &["Because", "Better than", "Perhaps better", "no other move"]
             };
             assert!(told.iter().any(|told| screen.contains(told)), "{screen}");
-            let pile = if height > 12 { "pile " } else { "upcard " };
+            let pile = if height > 12 { "pile " } else { "pile: " };
             for part in ["Deadwood ", "stock ", pile, "▸"] {
                 assert!(screen.contains(part), "{part}\n{screen}");
             }
@@ -495,4 +495,36 @@ fn the_opponents_turn_is_no_time_for_a_hint() {
     bench.press("i");
     assert_eq!(bench.sitting().record(), &before);
     assert!(bench.errands.is_empty());
+}
+
+#[test]
+fn a_reason_that_has_no_room_can_be_read_on() {
+    let words = |text: &str| text.split_whitespace().collect::<String>();
+    for scene in [scenes::discard, scenes::may_knock, scenes::first_draw] {
+        let mut bench = hinted(scene);
+        bench.resize(40, 12);
+        let screen = bench.screen();
+        assert!(screen.contains("Your turn"), "{screen}");
+        let mut read = vec![screen];
+        while bench.screen().contains("↓ rest") && read.len() < 12 {
+            bench.press("Down");
+            let next = bench.screen();
+            if read.last() == Some(&next) {
+                break;
+            }
+            read.push(next);
+        }
+        let is_cut = |screen: &String| {
+            let message = screen.lines().rev().skip(1).take(3);
+            message
+                .into_iter()
+                .any(|line| line.trim_end().ends_with('…'))
+        };
+        assert!(!is_cut(read.last().unwrap()), "{}", read.join("\n"));
+        if read.len() > 1 {
+            assert!(is_cut(&read[0]), "{}", read[0]);
+            bench.press("Up");
+            assert_eq!(words(&bench.screen()), words(&read[read.len() - 2]));
+        }
+    }
 }

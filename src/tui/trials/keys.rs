@@ -579,3 +579,19 @@ fn every_answer_is_in_sight_on_a_small_screen() {
         }
     }
 }
+
+#[test]
+fn the_suit_is_asked_only_where_a_rank_is_held_more_than_once() {
+    for (width, height) in [(40, 12), (60, 20), (80, 24), (120, 40)] {
+        let mut bench = scenes::discard();
+        bench.resize(width, height);
+        bench.press("J");
+        let screen = bench.screen();
+        assert!(!screen.contains("J_"), "one jack: {screen}");
+        assert_eq!(bench.sitting().row.card(), Some(card("Jd")));
+        bench.press("4");
+        let screen = bench.screen();
+        assert!(screen.contains("4_"), "four fours: {screen}");
+        assert!(!screen.contains("limit"), "{screen}");
+    }
+}

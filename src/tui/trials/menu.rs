@@ -150,7 +150,10 @@ fn the_menu_does_not_move_when_something_is_found() {
         bench.resize(width, height);
         let at = column(&bench);
         for words in [1, 4, 40] {
-            bench.send(Message::DrillsCounted("many ".repeat(words)));
+            bench.send(Message::DrillsCounted {
+                due: "many ".repeat(words),
+                has_hands: true,
+            });
             assert_eq!(column(&bench), at, "{}", bench.screen());
         }
     }

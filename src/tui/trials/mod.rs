@@ -8,6 +8,7 @@ mod daily;
 mod drills;
 mod faces;
 mod faulty_rules;
+mod flights;
 mod flow;
 mod haste;
 mod hints;
@@ -27,6 +28,7 @@ mod scenes;
 mod settings;
 pub(super) mod snapshot;
 mod statistics;
+mod table_choice;
 mod tables;
 mod whole_match;
 

@@ -349,3 +349,64 @@ fn nothing_that_is_hidden_changes_the_screen() {
     });
     assert!(screens[0] == screens[1], "{}\n{}", screens[0], screens[1]);
 }
+
+#[test]
+fn a_showdown_keeps_the_face_and_the_paper_and_says_no_limit() {
+    for scene in [scenes::defence, scenes::lay_off, scenes::hand_over] {
+        let mut bench = scene();
+        for (width, height) in SIZES.into_iter().chain(LARGE) {
+            bench.resize(width, height);
+            let screen = bench.screen();
+            assert!(!screen.contains("knock at"), "{screen}");
+            if width >= 80 {
+                assert!(screen.contains("(• •) beginner"), "{screen}");
+                assert!(screen.contains("╰ ◡ ╯"), "{screen}");
+                assert!(screen.contains("╭─ Score ─"), "{screen}");
+            }
+        }
+    }
+}
+
+#[test]
+fn a_move_beside_a_box_is_whole_or_not_there() {
+    for (width, height) in [(80, 24), (81, 25), (100, 30), (120, 40)] {
+        for keys in ["n", "5 n", "q"] {
+            let mut bench = scenes::may_knock();
+            bench.resize(width, height);
+            let whole = bench.screen();
+            bench.press(keys);
+            let screen = bench.screen();
+            for line in screen.lines() {
+                let before = line.split(['│', '╭', '╰']).next().unwrap_or_default();
+                let told = format!("{}  ", before.trim());
+                if !told.starts_with("You ") && !told.starts_with("Benny ") {
+                    continue;
+                }
+                let mut moves = whole.lines().map(|line| format!("{}  ", line.trim()));
+                let is_whole = moves.any(|line| line.starts_with(&told));
+                assert!(is_whole, "{told}\n{screen}");
+            }
+        }
+    }
+}
+
+#[test]
+fn the_numbers_under_a_hand_say_what_they_are() {
+    let mut bench = pressed(scenes::discard(), "s");
+    for (width, height) in [(80, 24), (100, 30), (120, 40)] {
+        bench.resize(width, height);
+        let screen = bench.screen();
+        assert!(screen.contains("meld "), "{screen}");
+    }
+    let by_melds = scenes::discard().screen();
+    assert!(!by_melds.contains("meld "), "{by_melds}");
+}
+
+#[test]
+fn a_card_that_the_opponent_took_is_called_known_wherever_it_is_outlined() {
+    for (width, height) in [(80, 24), (100, 30), (120, 40), (160, 45)] {
+        let mut bench = scenes::waiting();
+        bench.resize(width, height);
+        assert!(bench.screen().contains("known"), "{}", bench.screen());
+    }
+}

@@ -91,7 +91,7 @@ impl CardRow {
 
     /// Whether the whole row has room.
     pub fn fits(&self, area: Rect) -> bool {
-        self.columns(self.fit(area)).1 <= area.width
+        self.width_in(area) <= area.width
     }
 
     /// The same in rows of compact cards of at most so many columns: with spaces between the cards if that takes no more than so
@@ -144,6 +144,11 @@ impl CardRow {
 
     pub fn size_in(&self, area: Rect) -> CardSize {
         self.fit(area).size
+    }
+
+    /// The columns that the row takes in an area.
+    pub fn width_in(&self, area: Rect) -> u16 {
+        self.columns(self.fit(area)).1
     }
 
     /// Returns the visible part of each card, in the order of the groups; empty beyond the end of the area.

@@ -249,17 +249,17 @@ fn draw_value(line: &ValueLine, selected: bool, values_at: u16, at: Rect, canvas
     if at.is_empty() {
         return;
     }
+    let (role, name) = if selected {
+        draw_bar(at, canvas);
+        (Role::Selected, Role::Selected)
+    } else {
+        (line.role, Role::Text)
+    };
     let at = Rect {
         width: at.width.saturating_sub(EDGES),
         ..at
     };
     let mut canvas = canvas.within(at);
-    let (role, name) = if selected {
-        draw_bar(at, &mut canvas);
-        (Role::Selected, Role::Selected)
-    } else {
-        (line.role, Role::Text)
-    };
     canvas.text(at.x.saturating_add(1), at.y, line.mark, role);
     if line.value.is_empty() {
         if selected && line.changes {

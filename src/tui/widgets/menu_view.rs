@@ -117,7 +117,8 @@ impl MenuView<'_> {
         };
         // Letters from edge to edge would not read as a name.
         let is_wide = |size: CardSize| name_width(size) * 5 / 4 > area.width;
-        let fits = |size: &CardSize| wanted(*size) <= area.height && !is_wide(*size);
+        // A row stays free above the name.
+        let fits = |size: &CardSize| wanted(*size) < area.height && !is_wide(*size);
         let size = [CardSize::Large, CardSize::Medium, CardSize::Small]
             .into_iter()
             .find(fits)
@@ -139,7 +140,7 @@ impl MenuView<'_> {
         let headed = heading.min(area.height.saturating_sub(choices.saturating_add(notes)));
         let spare = area.height.saturating_sub(wanted(size));
         // A little above the middle looks centered.
-        let top = area.y.saturating_add(2 * spare / 5);
+        let top = area.y.saturating_add((2 * spare / 5).max(spare.min(1)));
         let bottom = top.saturating_add(area.height - spare.min(area.height));
         let mut rows = FreeRows { top, bottom };
         let name = rows.take_top(area, named);

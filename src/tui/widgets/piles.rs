@@ -48,7 +48,7 @@ const fn column(size: CardSize) -> u16 {
 /// Columns for one of so many discard piles: in a line the name of its owner needs more.
 const fn discard_column(size: CardSize, discards: u16) -> u16 {
     match (size, discards) {
-        // `upcard 7♥`.
+        // `pile: 7♥`.
         (CardSize::Compact, ..=1) => 9,
         (CardSize::Compact, 2..) => 12,
         _ => column(size),
@@ -67,7 +67,7 @@ const fn gap(size: CardSize, discards: u16) -> u16 {
 /// What stands in the place of an empty pile.
 const NO_CARD: &str = "no card";
 /// Where the shared discard pile would stand in a line.
-const NO_UPCARD: &str = "no upcard";
+const NO_PILE: &str = "no pile";
 
 /// What stands before the count.
 const STOCK: &str = "stock ";
@@ -102,10 +102,10 @@ impl DiscardPile {
         }
     }
 
-    /// Its name before the card in a line. A number could follow that of a pile: "pile 7♥" looks like seven cards.
+    /// Its name before the card in a line. Elsewhere a number follows that of the shared one: "pile 7♥" would look like seven cards.
     fn name_in_line(&self) -> &str {
         match self.cards {
-            Some(_) => "upcard",
+            Some(_) => "pile:",
             None => &self.name,
         }
     }
@@ -202,7 +202,7 @@ impl Piles {
                     ..at
                 };
                 if pile.cards == Some(0) {
-                    canvas.line(at, NO_UPCARD, Role::Label, Align::Left);
+                    canvas.line(at, NO_PILE, Role::Label, Align::Left);
                     continue;
                 }
                 canvas.line(name, pile.name_in_line(), Role::Label, Align::Left);

@@ -381,7 +381,7 @@ impl Screen for HouseScreen {
             Command::Confirm if !self.is_open => None,
             Command::Confirm => match self.row() {
                 HouseRow::Start => Some("choose"),
-                HouseRow::Keep => Some("write"),
+                HouseRow::Keep => Some("save to a file"),
                 HouseRow::Idle if self.shows_idle => Some("hide"),
                 HouseRow::Idle => Some("show"),
                 HouseRow::Key(key) => (!key.is_fixed(&self.house)).then_some("change"),
@@ -390,7 +390,7 @@ impl Screen for HouseScreen {
                 HouseRow::Key(key) if self.is_open => self.restored(key).map(|_| "put back"),
                 HouseRow::Key(_) | HouseRow::Start | HouseRow::Idle | HouseRow::Keep => None,
             },
-            Command::Keep => self.is_open.then_some("write"),
+            Command::Keep => self.is_open.then_some(command.binding().label),
             _ => None,
         }
     }

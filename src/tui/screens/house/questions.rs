@@ -59,7 +59,7 @@ impl HouseScreen {
     pub(super) fn start(&mut self, model: &mut Model) {
         let prompt = named(
             "Start from which preset?",
-            " Every value changes to theirs; the table and the length only where they have their own.",
+            " It replaces every rule. The table and the length stay, unless the preset sets them.",
         );
         let width = PRESETS.iter().map(|preset| preset.name().len()).max();
         let described = |name: &str, about: &str| {

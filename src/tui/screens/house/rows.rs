@@ -136,8 +136,8 @@ impl HouseScreen {
         let key = match self.row() {
             HouseRow::Key(key) => key,
             HouseRow::Start => {
-                let text = "Every value changes to that of a preset or of the built-in rules. The table and the length stay, unless the \
-                     preset has its own. You can then change single values.";
+                let text = "This replaces every rule with that of a preset, or with the built-in one. The table and the length stay, \
+                     unless the preset sets them. You can change single rules afterwards.";
                 let left_out = self.left_out.iter();
                 let left_out =
                     left_out.map(|one| format!("Not at this table: {}.", one.in_words()));

@@ -384,7 +384,6 @@ impl Screen for LessonScreen {
         let may_end = || wants == Wants::AnyEnd && board::may_end(self.lesson.view(), command);
         let is_reading = self.reads_first(model.tier());
         let is_shown = match command {
-            Command::StepBack if self.restarts() => return Some("start over"),
             Command::StepBack => self.takes(command, model),
             Command::Confirm if is_reading => return Some("go on"),
             _ if is_reading => false,

@@ -90,8 +90,8 @@ impl<'a> LessonPicture<'a> {
     /// How large your cards are.
     fn own_size(&self) -> CardSize {
         self.model.at_most(match self.tier {
-            // The opponent and the piles have to find room above them.
-            Tier::Standard | Tier::Full if self.is_at_table => self.tier.other_cards(),
+            // The opponent and the piles have to find room above them, and the cards keep their size from the first step.
+            Tier::Standard | Tier::Full => self.tier.other_cards(),
             tier => tier.cards(),
         })
     }
@@ -380,9 +380,13 @@ impl<'a> LessonPicture<'a> {
             return cards::laid_open(laid);
         }
         if let Some(made) = self.lesson.made() {
-            let rest = cards::loose(view.hand() - made.cards());
+            let rest = self.screen.row.cards().iter().copied();
+            let rest = rest.filter(|card| !made.cards().contains(*card));
             let shown = made.cards().iter().map(CardView::up);
-            return vec![CardGroup::meld(shown, cards::kind(made.kind())), rest];
+            return vec![
+                CardGroup::meld(shown, cards::kind(made.kind())),
+                CardGroup::loose(rest.map(CardView::up), ""),
+            ];
         }
         let row = &self.screen.row;
         let mut views = cards::held(row, view.drawn(), self.screen.shows_cursor());
@@ -436,7 +440,7 @@ impl<'a> LessonPicture<'a> {
 
     /// The rank that was typed, at the right of what else stands in the row.
     fn draw_typed(&self, area: Rect, canvas: &mut Canvas<'_>) {
-        let Some(rank) = self.screen.typed.held_rank() else {
+        let Some(rank) = self.screen.typed.open_rank(self.screen.row.cards()) else {
             return;
         };
         let typed = half_typed(rank);

@@ -298,6 +298,7 @@ impl ReplayScreen {
             about: CoachingTopic::Played,
             news,
             mistake: None,
+            scroll: 0,
         });
         let mut screen = ReviewScreen::default();
         if let Some(mistake) = self.mistake_here() {

@@ -8,7 +8,7 @@ use crate::{
         layout::{Areas, Tier},
         question::Asked,
         theme::Role,
-        widgets::{Canvas, ChoiceList, Hit, ListChoice, inset, towards_middle},
+        widgets::{Canvas, ChoiceList, Hit, ListChoice, inset, row_of, towards_middle},
     },
 };
 
@@ -86,6 +86,7 @@ pub fn box_room(model: &Model, areas: &Areas, panel: Option<Rect>) -> Option<Box
         return Some(BoxRoom {
             room: moves,
             around: moves,
+            log: moves,
         });
     }
     let is_open = areas.piles.is_empty();
@@ -108,7 +109,11 @@ pub fn box_room(model: &Model, areas: &Areas, panel: Option<Rect>) -> Option<Box
         ..room
     };
     let is_enough = has_boxes(model) && room.height >= BoxRoom::LEAST;
-    is_enough.then_some(BoxRoom { room, around })
+    is_enough.then_some(BoxRoom {
+        room,
+        around,
+        log: moves,
+    })
 }
 
 /// Where a question is asked in a box.
@@ -118,6 +123,8 @@ pub struct BoxRoom {
     pub room: Rect,
     /// The rows of the box have the middle of this part, as far as the room lets them.
     pub around: Rect,
+    /// The last moves: a row of them that the box would cut is left out.
+    pub log: Rect,
 }
 
 impl BoxRoom {
@@ -130,7 +137,7 @@ impl BoxRoom {
         const PAD: u16 = 2;
         /// Columns of the longest question in one row.
         const ROW: u16 = 54;
-        let Self { room, around } = self;
+        let Self { room, around, log } = self;
         let answers = Answers::of(asked, canvas);
         // A question that fits is written in one row.
         let asked_in = text::plain(&asked.question.prompt, canvas);
@@ -159,6 +166,16 @@ impl BoxRoom {
             width: at.width + 2,
             ..at
         };
+        for row in around.y..around.bottom() {
+            let line = log.intersection(row_of(log, row.saturating_sub(log.y)));
+            let is_cut = !canvas.is_blank(line.intersection(Rect {
+                x: around.x,
+                ..line
+            }));
+            if row >= log.y && is_cut {
+                canvas.fill(line, " ", canvas.style(Role::Text));
+            }
+        }
         canvas.fill(around, " ", canvas.style(Role::Text));
         canvas.frame(at, title);
         let inside = inset(at, PAD, 1);

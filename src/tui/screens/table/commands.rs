@@ -20,7 +20,7 @@ use super::{
     super::{
         AnyScreen, ComparedScreen, HouseScreen, Model, ReviewScreen, scrolled, scrolls, sheet,
     },
-    cut, hurry, place, question, seating, show_other_deal, skip, want,
+    cut, hurry, message, place, question, seating, show_other_deal, skip, want,
 };
 
 /// Does what a command asks for at the table.
@@ -55,6 +55,13 @@ pub(super) fn on_command(model: &mut Model, command: Command) -> Vec<Effect> {
                 settings: Box::new(model.settings.clone()),
                 changed: vec![Setting::Pace],
             }];
+        }
+        Command::Up | Command::Down if has_hint && is_turn(place) => {
+            let last = message::last_scroll(model);
+            if let Some(hint) = &mut model.coaching {
+                hint.scroll = scrolled(hint.scroll, last, 1, command);
+            }
+            return Vec::new();
         }
         Command::Coach if has_hint => {
             model.coaching = None;
@@ -102,6 +109,11 @@ pub(super) fn on_command(model: &mut Model, command: Command) -> Vec<Effect> {
     } else {
         Vec::new()
     }
+}
+
+/// Whether it is your turn, and nothing is asked.
+pub(super) const fn is_turn(place: Place) -> bool {
+    matches!(place, Place::Offer | Place::Draw | Place::Discard)
 }
 
 fn cut(model: &mut Model, command: Command) -> Vec<Effect> {

@@ -26,19 +26,21 @@ impl TablePicture<'_> {
         if self.is_dealing() {
             return;
         }
-        let mut rest = inset(self.areas.count, 1, 0);
+        let rest = inset(self.areas.count, 1, 0);
         let (told, role) = self.count();
         text::draw_phrase(&told, role, rest, canvas);
         let taken = canvas.glyphs().width(&text::plain(&told, canvas));
-        if let Some(rank) = self.sitting.typed.held_rank() {
+        let typed = self.sitting.typed.open_rank(self.sitting.row.cards());
+        if let Some(rank) = typed {
             let typed = half_typed(rank);
             let room = rest.width.saturating_sub(taken + 2);
             let typed = text::first_fitting(&typed, room, canvas).unwrap_or(&typed[1]);
-            let drawn = canvas.line(rest, typed, Role::Key, Align::Right);
-            rest.width = rest.width.saturating_sub(drawn.width + 2);
+            canvas.line(rest, typed, Role::Key, Align::Right);
         }
         let free = rest.width.saturating_sub(taken);
-        if self.model.tier() > Tier::Compact && self.view.outcome().is_none() {
+        // Once cards lie open, nobody knocks any more.
+        let has_limit = self.model.tier() > Tier::Compact && !self.is_decided();
+        if has_limit && typed.is_none() {
             let mut limits: Vec<String> = limits(&self.view).into();
             if let Some(stake) = self.sitting.stake() {
                 // Where there is no room for both, the stake stands beside the score.
@@ -129,19 +131,16 @@ impl TablePicture<'_> {
     }
 }
 
-/// The count with which this hand may be ended, and what a spade as the first upcard doubles: as a sentence, and in fewer
-/// words.
+/// The count with which this hand may be ended, and what a spade as the first upcard doubles: with its reason, without it, and the
+/// count alone. Its words are the same everywhere.
 fn limits(view: &View) -> [String; 3] {
     let by = match view.rules().knock.variant {
         KnockVariant::Oklahoma => "Oklahoma: ",
         KnockVariant::Standard | KnockVariant::GinOnly => "",
     };
-    let (long, short) = match view.knock_limit() {
-        0 => ("only gin ends it".to_owned(), "only gin".to_owned()),
-        limit => (
-            format!("knock at {limit} or less"),
-            format!("limit {limit}"),
-        ),
+    let limit = match view.knock_limit() {
+        0 => "only gin ends it".to_owned(),
+        limit => format!("knock at {limit} or less"),
     };
     let scoring = Scoring::new(view.rules(), view.upcard());
     let doubled = match (scoring.multiplier(), scoring.box_multiplier()) {
@@ -151,8 +150,8 @@ fn limits(view: &View) -> [String; 3] {
         (_, _) => ", ♠ doubles all",
     };
     [
-        format!("{by}{long}{doubled}"),
-        format!("{short}{doubled}"),
-        short,
+        format!("{by}{limit}{doubled}"),
+        format!("{limit}{doubled}"),
+        limit,
     ]
 }

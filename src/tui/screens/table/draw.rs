@@ -18,7 +18,10 @@ use crate::{
         question::{Answer, Asked},
         sitting::{After, Mind, Sitting},
         theme::Role,
-        widgets::{Canvas, CardGroup, CardRow, CardView, Document, Emphasis, Hit, Page, Piles},
+        widgets::{
+            Canvas, CardGroup, CardRow, CardView, Document, Emphasis, Hit, Page, Piles,
+            towards_middle,
+        },
     },
 };
 
@@ -28,7 +31,7 @@ use super::{
         board::{self, OpponentView},
         cards::{self, OpenHand, Showdown},
         others::{Others, draw_idle},
-        score,
+        score, text,
     },
     answers::{self, BoxRoom, box_room, has_boxes},
     cover, cut, draw_score, hint, place,
@@ -257,7 +260,6 @@ impl<'a> TablePicture<'a> {
         let Areas {
             score,
             other,
-            other_cards,
             piles,
             hand,
             sheet,
@@ -266,7 +268,7 @@ impl<'a> TablePicture<'a> {
         let sitting = self.sitting;
         draw_score(self.model, sitting, score, canvas);
         if let [seat] = self.others.as_slice() {
-            self.draw_opponent(*seat, other, other_cards, canvas);
+            self.draw_opponent(*seat, other, canvas);
             draw_idle(sitting, self.deal, &self.areas.places, canvas);
         } else {
             let about = |player| sitting.about(player);
@@ -376,7 +378,7 @@ impl<'a> TablePicture<'a> {
     }
 
     /// The only opponent, with their cards.
-    fn draw_opponent(&self, seat: Seat, name_at: Rect, at: Rect, canvas: &mut Canvas<'_>) {
+    fn draw_opponent(&self, seat: Seat, name_at: Rect, canvas: &mut Canvas<'_>) {
         let sitting = self.sitting;
         let player = self.deal.seats()[seat];
         let laid = self.showdown.laid[seat].as_ref();
@@ -400,6 +402,7 @@ impl<'a> TablePicture<'a> {
         };
         opponent.draw(self.view.seat(), name_at, self.areas.speech, canvas);
         let row = cards::landed(self.other_hand(seat), seat, self.animation());
+        let at = self.other_hand_area(&row);
         row.draw(at, canvas);
         if laid.is_none() && !self.view.known(seat).is_empty() {
             board::label_known(&row, at, &self.areas, canvas);
@@ -410,6 +413,17 @@ impl<'a> TablePicture<'a> {
     pub(super) fn other_hand(&self, seat: Seat) -> CardRow {
         let groups = cards::other_hand(&self.view, &self.showdown, seat);
         cards::row(groups, self.areas.other_size)
+    }
+
+    /// Where they lie: as near to the middle of the screen as the face beside them lets them.
+    pub(super) fn other_hand_area(&self, hand: &CardRow) -> Rect {
+        let area = self.areas.other_cards;
+        towards_middle(area, hand.width_in(area), text::whole(self.model))
+    }
+
+    /// Whether cards lie open after a knock, or the hand is over.
+    pub(super) fn is_decided(&self) -> bool {
+        self.showdown.is_open() || self.view.outcome().is_some()
     }
 
     pub(super) fn animation(&self) -> Option<&Animation> {

@@ -82,7 +82,7 @@ pub fn message(
 ) -> Option<Phrase> {
     let hint_text = HintText::of(model)?;
     let advice = hint_text.hint;
-    let all = match area {
+    let mut all = match area {
         Some(area) if has_reason(&hint_text, area, canvas) => return None,
         Some(_) => {
             let why = hint_text.why_or_standing();
@@ -127,14 +127,11 @@ pub fn message(
             rows.len() <= usize::from(height)
         })
     };
-    // Beside it stands what is to be done, unless there is room for little.
-    let rows = if model.tier() > Tier::Compact {
-        [left, room.height.saturating_sub(1), room.height]
-    } else {
-        [room.height; 3]
-    };
-    let found = rows.into_iter().find_map(within);
-    found.or(all.last()).cloned()
+    // Beside it stands what is to be done. What has no room at all is scrolled.
+    let rows = [left, room.height.saturating_sub(1)];
+    let found = rows.into_iter().find_map(within).cloned();
+    let reason = Some(hint_text.reason()).filter(|reason| !reason.pieces().is_empty());
+    found.or(reason).or_else(|| all.pop())
 }
 
 /// Whether a hint in this area has room for what is said beside the moves.

@@ -266,7 +266,7 @@ pub fn columns_of(width: u16, text: &HintText<'_>, canvas: &Canvas<'_>) -> HintC
 }
 
 /// A move with its numbers beside it, or below it where the rows are short. Where moves between it and the one over it are left
-/// out, a sign says so, and if it is worse than the best, its place, counted from 0: of others the order says nothing.
+/// out, and it is worse than the best, its place says so, counted from 0: of others the order says nothing.
 pub fn move_rows(
     text: &HintText<'_>,
     told: &HintMove<'_>,
@@ -280,7 +280,6 @@ pub fn move_rows(
         Closeness::Best => (canvas.glyphs().pointer, Role::Strong),
         Closeness::Equal => ("=", Role::Text),
         Closeness::TooClose => ("≈", Role::Text),
-        Closeness::Worse if place.is_some() => (canvas.glyphs().left_out, Role::Text),
         Closeness::Worse => (" ", Role::Text),
     };
     let numbers = if text.hint.is_valued() {

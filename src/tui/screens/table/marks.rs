@@ -50,7 +50,8 @@ impl TablePicture<'_> {
                 .filter(|_| is_sorted)
         };
         let mut canvas = canvas.within(area);
-        let mut rects = row.card_rects(area).into_iter();
+        let all = row.card_rects(area);
+        let mut rects = all.iter().copied();
         for group in &row.groups {
             let rects: Vec<Rect> = rects.by_ref().take(group.cards.len()).collect();
             let is_labelled = !group.label.is_empty();
@@ -101,6 +102,38 @@ impl TablePicture<'_> {
                 }
             }
         }
+        let held = self.sitting.row.cards();
+        let mut shown = row.groups.iter().flat_map(|group| &group.cards);
+        let first = held.iter().position(|card| number(*card).is_some());
+        let first = first.filter(|at| {
+            shown
+                .nth(*at)
+                .is_some_and(|one| one.emphasis != Emphasis::Away)
+        });
+        // The cursor raises one of the cards.
+        let below = all.iter().map(|card| card.bottom()).max();
+        if let (Some(first), Some(below)) = (first.and_then(|at| all.get(at)), below) {
+            let x = first.x + u16::from(is_outlined);
+            draw_legend(Rect { x, ..*first }, below, &mut canvas);
+        }
+    }
+}
+
+/// Says before the first number under the cards what the numbers are, where there is room.
+fn draw_legend(numbered: Rect, below: u16, canvas: &mut Canvas<'_>) {
+    const LEGEND: &str = "meld ";
+    let width = canvas.glyphs().width(LEGEND);
+    let Some(x) = numbered.x.checked_sub(width) else {
+        return;
+    };
+    let at = Rect {
+        x,
+        y: below,
+        width,
+        height: 1,
+    };
+    if x >= canvas.area().x && canvas.is_blank(at) {
+        canvas.text(x, below, LEGEND, Role::Label);
     }
 }
 

@@ -1,6 +1,6 @@
 //! The message below your cards: what is to be done, and what has been said.
 
-use ratatui::layout::Rect;
+use ratatui::{buffer::Buffer, layout::Rect, text::Line};
 
 use crate::{
     analysis::drills,
@@ -14,7 +14,39 @@ use crate::{
     },
 };
 
-use super::{super::text, draw::TablePicture, hint, notice};
+use super::{
+    super::{Model, text},
+    draw::TablePicture,
+    hint, notice,
+};
+
+/// What the message says, in rows.
+struct Message {
+    todo: Vec<Line<'static>>,
+    todo_at: Rect,
+    said: Vec<Line<'static>>,
+    said_at: Rect,
+    /// Whether what is said is of a hint.
+    is_hint: bool,
+}
+
+impl Message {
+    /// How many rows of a hint have no room, to be scrolled to.
+    fn beyond(&self) -> usize {
+        let rows = self.said.len().saturating_sub(self.said_at.height.into());
+        if self.is_hint { rows } else { 0 }
+    }
+}
+
+/// How far the message can be scrolled while a hint is open.
+pub fn last_scroll(model: &Model) -> usize {
+    let sitting = model.sitting.as_ref().filter(|_| model.hint().is_some());
+    let picture = sitting.and_then(|sitting| TablePicture::new(model, sitting, None));
+    let (mut buffer, look) = (Buffer::empty(Rect::ZERO), text::colorless(model));
+    picture.map_or(0, |picture| {
+        picture.message(&Canvas::new(&mut buffer, &look)).beyond()
+    })
+}
 
 impl TablePicture<'_> {
     /// What an opponent has just said, unless that is switched off.
@@ -75,36 +107,47 @@ impl TablePicture<'_> {
         (todo, Role::Message)
     }
 
-    /// What is to be done, and below it what has been said. What answers the last key goes first where there is not room
-    /// for both.
+    /// What is to be done, and below it what has been said.
     pub(super) fn draw_message(&self, canvas: &mut Canvas<'_>) {
+        let message = self.message(canvas);
+        text::draw_rows(&message.todo, message.todo_at, canvas);
+        let scroll = self.model.coaching.as_ref().map_or(0, |one| one.scroll);
+        let above = scroll.min(message.beyond());
+        text::draw_rows(&message.said[above..], message.said_at, canvas);
+    }
+
+    /// The same in rows. What answers the last key goes first where there is not room for both, and a hint leaves a row for what
+    /// is to be done.
+    fn message(&self, canvas: &Canvas<'_>) -> Message {
         let area = inset(self.areas.message, 1, 0);
-        let rows_of = |(phrase, role): (Phrase, Role), canvas: &Canvas<'_>| {
-            text::rows(&phrase, role, area.width, canvas)
-        };
-        let todo = rows_of(self.todo(), canvas);
+        let rows_of =
+            |(phrase, role): (Phrase, Role)| text::rows(&phrase, role, area.width, canvas);
+        let todo = rows_of(self.todo());
         let count = |rows: usize| u16::try_from(rows).unwrap_or(u16::MAX);
         let left = area.height.saturating_sub(count(todo.len()));
-        let said = self
-            .said(area, left, canvas)
-            .map_or_else(Vec::new, |said| rows_of(said, canvas));
+        let said = self.said(area, left, canvas).map_or_else(Vec::new, rows_of);
         let is_hint = self.model.hint().is_some()
             && self.model.unsaved.is_none()
             && self.model.place() != Place::Question;
-        let is_answer = self.page.is_none() && (self.sitting.notice.is_some() || is_hint);
-        let kept = if is_answer { count(said.len()) } else { 0 };
-        let todo_at = Rect {
-            height: area.height.saturating_sub(kept),
-            ..area
+        let is_notice = self.sitting.notice.is_some();
+        let kept = match (&self.page, is_notice, is_hint) {
+            (None, true, _) => count(said.len()),
+            (None, false, true) => count(said.len()).min(area.height.saturating_sub(1)),
+            _ => 0,
         };
-        text::draw_rows(&todo, todo_at, canvas);
-        let taken = count(todo.len()).min(todo_at.height);
-        let said_at = Rect {
-            y: area.y + taken,
-            height: area.height - taken,
-            ..area
-        };
-        text::draw_rows(&said, said_at, canvas);
+        let height = area.height.saturating_sub(kept);
+        let taken = count(todo.len()).min(height);
+        Message {
+            todo,
+            todo_at: Rect { height, ..area },
+            said,
+            said_at: Rect {
+                y: area.y + taken,
+                height: area.height - taken,
+                ..area
+            },
+            is_hint: is_hint && !is_notice,
+        }
     }
 
     /// What has been said, in the words for which there is room; so many rows are left.

@@ -18,7 +18,7 @@ mod question;
 mod seating;
 mod tabletop;
 
-use commands::{after_hand, on_command};
+use commands::{after_hand, is_turn, on_command};
 pub use draw::{DrillComment, draw, verdict_area};
 pub use other_deal::OtherDealScreen;
 pub use question::{QuestionScreen, ask_first_click};
@@ -46,7 +46,11 @@ use crate::{
     },
 };
 
-use super::{AnyScreen, Ignored, Model, Next, PileScreen, Screen, board, score::ScoreLine};
+use super::{
+    AnyScreen, Ignored, Model, Next, PileScreen, Screen, board,
+    footer::{HIDE, REST},
+    score::ScoreLine,
+};
 
 /// The table with the [`Sitting`] of the model.
 pub struct TableScreen;
@@ -111,7 +115,7 @@ impl Screen for TableScreen {
             Command::Coach if place == Place::Between => {
                 return has_dealt.then_some("review");
             }
-            Command::Coach if model.hint().is_some() => return Some("hide"),
+            Command::Coach if model.hint().is_some() => return Some(HIDE),
             Command::Again => may_play_again(sitting),
             Command::Rematch => seating::may_play_rematch(model),
             Command::LastGames => {
@@ -123,6 +127,10 @@ impl Screen for TableScreen {
             // With your own cards before you, the cursor is what you would think of.
             Command::Last if place == Place::Waiting => {
                 return sitting.only_watches().then_some("skip to the end");
+            }
+            Command::Right => return (place == Place::Cut).then_some("move"),
+            Command::Down if is_turn(place) => {
+                return (message::last_scroll(model) > 0).then_some(REST);
             }
             Command::Close => !AT_TABLE(place),
             Command::TakeBack => sitting.may_take_back(),
@@ -211,6 +219,7 @@ impl Screen for TableScreen {
             Command::Coach if place(model) == Place::Between => {
                 sitting.is_some_and(|sitting| sitting.game().deals() > 0)
             }
+            Command::Up | Command::Down if is_turn(place(model)) => message::last_scroll(model) > 0,
             Command::Again => sitting.is_some_and(may_play_again),
             Command::Rematch => seating::may_play_rematch(model),
             _ => true,

@@ -92,7 +92,8 @@ impl TablePicture<'_> {
         lay(&self.hand(), areas.hand, own, &mut table.cards);
         if let [seat] = self.others.as_slice() {
             let (hand, spot) = (self.other_hand(*seat), Spot::Hand(*seat));
-            lay(&hand, areas.other_cards, spot, &mut table.cards);
+            let at = self.other_hand_area(&hand);
+            lay(&hand, at, spot, &mut table.cards);
         } else {
             let about = |player| self.sitting.about(player);
             let several = self.several(&about);

@@ -94,13 +94,13 @@ fn the_piles_are_where_their_rectangles_are() {
         let rects = piles.rects(area);
         let stock = written(&screen, rects.stock);
         assert!(
-            stock.contains("stock 21") && !stock.contains("pile") && !stock.contains("upcard"),
+            stock.contains("stock 21") && !stock.contains("pile"),
             "{stock}"
         );
         let pile = written(&screen, rects.discards[0]);
         // In a line a number would seem to count its cards.
         let name = if size == CardSize::Compact {
-            "upcard "
+            "pile: "
         } else {
             "pile "
         };
