@@ -95,13 +95,14 @@ pub(super) fn waits(view: &View, card: Card) -> bool {
 }
 
 /// What the better of two discards costs beside the other, where a player would ask: a reason for it that does not say so would not
-/// be believed. It leaves much more deadwood, which matters little where few hands are won with a knock; or it is taken much more
-/// often. Nothing where it costs neither, or where they are no discards.
+/// be believed. It leaves much more deadwood, which matters little to who waits for gin or an undercut; or it is taken much more often.
+/// Nothing where it costs neither, or where they are no discards.
 pub(super) fn price(view: &View, better: &JudgedMove, other: &JudgedMove) -> Phrase {
     /// In points.
     const MUCH: u32 = 7;
     /// Of the hands that are won.
-    const FEW: f64 = 0.15;
+    const MOST: f64 = 0.85;
+    const SOME: f64 = 0.1;
     /// So much more often it is taken.
     const MORE_OFTEN: f64 = 0.1;
     let (Action::Discard { card }, Action::Discard { card: instead }) =
@@ -111,12 +112,18 @@ pub(super) fn price(view: &View, better: &JudgedMove, other: &JudgedMove) -> Phr
     };
     let [left, less] = [card, instead].map(|card| deadwood(view.hand().without(card)));
     if left >= less + MUCH {
-        let [knocks, won] = [|ended| How::YouKnock.is_of(ended), Ended::is_won]
-            .map(|is_so: fn(Ended) -> bool| many(better.endings.share(is_so).some));
-        let plan = if won > 0.0 && knocks <= FEW * won {
-            " (you seldom win with a knock)"
-        } else {
+        let counted = |is_so: fn(Ended) -> bool| many(better.endings.share(is_so).some);
+        let [gins, undercuts, won] = [
+            counted(|ended| How::YouGoGin.is_of(ended)),
+            counted(|ended| How::YouUndercut.is_of(ended)),
+            counted(Ended::is_won),
+        ];
+        let plan = if won == 0.0 || gins + undercuts < MOST * won {
             ""
+        } else if undercuts < SOME * won {
+            " (you play for gin)"
+        } else {
+            " (you wait for gin or an undercut)"
         };
         return Phrase::new(format!(
             ", though you are left with {left} deadwood instead of {less}{plan}"

@@ -281,9 +281,13 @@ fn lucky(
     events.sort_by(|one, other| other.swing.total_cmp(&one.swing));
     let own = names.whose(player);
     let others: Vec<_> = names.columns().filter(|other| *other != player).collect();
-    let (theirs, they) = match others[..] {
-        [other] => (names.whose(other), mid_sentence(names.subject(other))),
-        _ => ("the others'".to_owned(), "one of the others"),
+    let (theirs, they, was) = match others[..] {
+        [other] => (
+            names.whose(other),
+            mid_sentence(names.subject(other)),
+            names.verb(other, "were", "was"),
+        ),
+        _ => ("the others'".to_owned(), "one of the others", "was"),
     };
     let tell = |event: &LuckEvent| {
         let what = match event.cause {
@@ -312,14 +316,13 @@ fn lucky(
                 Phrase::new(format!("{ended} {when}"))
             }
             LuckCause::SecondLook => Phrase::new("a second look"),
-            LuckCause::Showdown => Phrase::new(format!("{theirs} hand at the end")),
+            LuckCause::Showdown => {
+                let how = if event.swing > 0.0 { "much" } else { "little" };
+                Phrase::new(format!("how {how} {they} {was} left with"))
+            }
         };
         let what = if has_many {
-            let of = match event.cause {
-                LuckCause::Showdown => "of",
-                _ => "in",
-            };
-            what.words(format!(" {of} hand {}", event.hand + 1))
+            what.words(format!(" in hand {}", event.hand + 1))
         } else {
             what
         };

@@ -83,7 +83,8 @@ fn commands(model: &Model) -> Vec<(Command, &'static str)> {
         Place::Records => (&[], &[Command::Right, Command::Left]),
         Place::Daily => (&[], &[Command::Down]),
         Place::Waiting => (&[Command::Last], &[]),
-        Place::Offer | Place::Draw | Place::Discard => (&[Command::Down], &[]),
+        Place::Offer | Place::Draw => (&[Command::Down], &[]),
+        Place::Discard => (&[Command::Down], &[Command::Right]),
         Place::Cut => (&[], &[Command::Right]),
         _ => (&[], &[]),
     };
@@ -179,8 +180,7 @@ fn hints(
     };
     let charset = canvas.glyphs().charset;
     let key = |command| match (model.place(), command) {
-        // Any card will do: both arrows do the same.
-        (Place::Cut, Command::Right) => [Command::Left, command]
+        (Place::Cut | Place::Discard, Command::Right) => [Command::Left, command]
             .map(|arrow| drawn(arrow, model, charset))
             .join(" "),
         _ => drawn(command, model, charset),

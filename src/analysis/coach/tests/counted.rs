@@ -104,7 +104,7 @@ impl Pair<'_> {
     }
 
     /// Whether a reason says that the better discard leaves much more deadwood. Holds that it does if it says so, and says so
-    /// if it does; and the same of few knocks among the hands that are won then.
+    /// if it does; and the same of how most of the hands are won then.
     pub(super) fn has_true_price(&self, said: &str, endings: &Endings) -> bool {
         let told = said.split_once(", though you are left with ");
         let (Action::Discard { .. }, Action::Discard { .. }) = (self.better, self.other) else {
@@ -113,11 +113,14 @@ impl Pair<'_> {
         };
         let [left, less] = [self.better, self.other].map(|action| deadwood(self.left(action)));
         let won = endings.share(Ended::is_won).some;
-        let knocks = endings.share(|ended| ended.is_won_by(WinKind::Knock)).some;
-        let plan = if won > 0 && 100 * knocks <= 15 * won {
-            " (you seldom win with a knock)"
-        } else {
-            ""
+        let won_by = |kind| endings.share(|ended| ended.is_won_by(kind)).some;
+        let gins = won_by(WinKind::Gin) + won_by(WinKind::BigGin);
+        let undercuts = won_by(WinKind::Undercut);
+        let plan = match (gins + undercuts, undercuts) {
+            _ if won == 0 => "",
+            (both, _) if 100 * both < 85 * won => "",
+            (_, undercuts) if 10 * undercuts < won => " (you play for gin)",
+            _ => " (you wait for gin or an undercut)",
         };
         let price = format!("{left} deadwood instead of {less}{plan}");
         assert_eq!(

@@ -124,10 +124,8 @@ pub fn draw_cut(model: &Model, sitting: &Sitting, canvas: &mut Canvas<'_>) {
         let row = row_of(inset(whole, 2, 0), 1);
         let code = seal.commitment.short();
         let told = [
-            format!(
-                "The cards are shuffled and sealed, so nobody can change them. Seal {code}; undercut verify checks it."
-            ),
             // How to check it is said after the match.
+            format!("The cards are shuffled and sealed, so nobody can change them. Seal {code}"),
             format!("Shuffled and sealed: nobody can change the cards now. Seal {code}"),
             format!("Cards sealed: {code}"),
         ];

@@ -128,7 +128,9 @@ impl Screen for TableScreen {
             Command::Last if place == Place::Waiting => {
                 return sitting.only_watches().then_some("skip to the end");
             }
-            Command::Right => return (place == Place::Cut).then_some("move"),
+            Command::Right => {
+                return matches!(place, Place::Cut | Place::Discard).then_some("move");
+            }
             Command::Down if is_turn(place) => {
                 return (message::last_scroll(model) > 0).then_some(REST);
             }

@@ -8,7 +8,7 @@ use crate::{
     play::{Action, View},
     players::Level,
     record::Extent,
-    session::{Intent, Side, end_with},
+    session::{Intent, Kind, Side, end_with},
     tui::{
         keymap::{Command, Place},
         layout::Tier,
@@ -359,9 +359,14 @@ pub fn ask_again(model: &mut Model) -> Vec<Effect> {
     if sitting.is_to_be_compared() {
         model.ask_what_follows();
     } else if sitting.game().deals() > 0 {
+        let waits = match sitting.kind() {
+            Kind::Over => "",
+            _ => " This match waits.",
+        };
         let prompt = Phrase::default()
             .strong("Play this deal again?")
-            .words(" This match waits. The deal played again does not count, and you see both results side by side.");
+            .words(waits)
+            .words(" The deal played again does not count, and you see both results side by side.");
         let question = sides(Question::new(prompt), sitting);
         let question = question.line(Phrase::new("Not now"), Answer::Close);
         model.asked = Some(Asked::new(question));
