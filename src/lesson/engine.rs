@@ -393,9 +393,14 @@ impl Lesson {
             MeldChoice::Taken => {
                 self.chosen.insert(card);
                 let chosen = self.chosen;
+                let (tone, yes) = match task {
+                    // Whether it is the better meld is seen when it is whole.
+                    Task::BestMeld => (Tone::Note, "Chosen"),
+                    _ => (Tone::Right, "*Yes*"),
+                };
                 self.say(
-                    Tone::Right,
-                    written(&format!("*Yes*: `{chosen}`. Choose the next one.")),
+                    tone,
+                    written(&format!("{yes}: `{chosen}`. Choose the next one.")),
                 );
             }
             MeldChoice::Not(why) => self.wrong(why),

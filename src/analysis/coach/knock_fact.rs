@@ -131,7 +131,7 @@ impl KnockFact {
             None => String::new(),
         };
         let undercuts = if undercut.value() >= OFTEN {
-            format!(", {} with an undercut", percent(undercut))
+            format!(", {} by undercutting a knock", percent(undercut))
         } else {
             String::new()
         };
@@ -206,12 +206,12 @@ mod tests {
         for (play_on, said) in [
             (
                 play_on(30, 20, 40),
-                "playing on 70 % (40 % with gin, 30 % with an undercut) for about 41, \
+                "playing on 70 % (40 % with gin, 30 % by undercutting a knock) for about 41, \
                  as your opponent often knocks with more than you have",
             ),
             (
                 play_on(30, 25, 40),
-                "playing on 70 % (40 % with gin, 30 % with an undercut) for about 41",
+                "playing on 70 % (40 % with gin, 30 % by undercutting a knock) for about 41",
             ),
             (
                 play_on(2, 5, 80),

@@ -7,7 +7,7 @@ use crate::{
         Game, Match, Player, Sides, Stage,
         words::{Names, is_by_games, is_single_game, sheet_columns, side_columns},
     },
-    record::Occasion,
+    record::{Extent, Occasion},
     rules::Hollywood,
     tui::{
         keymap::Command,
@@ -94,7 +94,7 @@ impl ScoreLine<'_> {
             x = canvas.text(x, area.y, &score, role);
         }
         let rules = self.game.rules();
-        if self.occasion.daily().is_none() && !all_are_over {
+        if !is_one_hand(self.game, self.occasion) && !all_are_over {
             let target = format!("to {}", rules.game.target);
             // With four names on a small screen there may be no room for it; half of it would say nothing.
             if area.right().saturating_sub(x) >= canvas.glyphs().width(&target) {
@@ -152,6 +152,11 @@ impl ScoreLine<'_> {
     }
 }
 
+/// Whether nothing is played but one hand, and none came before it.
+fn is_one_hand(game: &Match, occasion: &Occasion) -> bool {
+    occasion.extent() == Extent::Hand && game.deals() < 2
+}
+
 /// The score sheet in the form for which the area has room.
 pub fn sheet<'a>(
     game: &'a Match,
@@ -159,7 +164,7 @@ pub fn sheet<'a>(
     occasion: &Occasion,
     area: Rect,
 ) -> SheetView<'a> {
-    let is_match = occasion.daily().is_none() && !is_single_game(game.rules());
+    let is_match = !is_one_hand(game, occasion) && !is_single_game(game.rules());
     let columns = sheet_columns(names, game.sheet()).count();
     SheetView {
         sheet: game.sheet(),

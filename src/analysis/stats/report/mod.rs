@@ -11,6 +11,7 @@ use crate::{
         words::{ACCURACY, luck_sentence, points},
     },
     game::words::counted,
+    players::Level,
 };
 
 pub use ladder::{PASSED, rating, standing};
@@ -359,8 +360,8 @@ fn in_a_hundred(judged: &JudgedHands, kind: MistakeKind) -> String {
     decimal(share.map(|share| 100.0 * share))
 }
 
-/// A table with a row for each opponent, and one for each set of house rules; none with one row, which would say the same as the
-/// whole.
+/// A table with a row for each opponent, the weakest level first, and one for each set of house rules; none with one row, which
+/// would say the same as the whole.
 fn by_group(
     career: &Career,
     columns: &[StatsColumn],
@@ -373,7 +374,12 @@ fn by_group(
     ] {
         // A match that was left before its first hand says nothing.
         let played = groups.iter().filter(|(_, group)| group.hands.played > 0);
-        let rows = played.map(|(name, group)| row(name, cells(group)));
+        let mut played: Vec<_> = played.collect();
+        let strength = |name: &str| Level::ALL.iter().position(|level| level.name() == name);
+        played.sort_by_key(|(name, _)| strength(name).unwrap_or(Level::ALL.len()));
+        let rows = played
+            .into_iter()
+            .map(|(name, group)| row(name, cells(group)));
         let rows: Vec<_> = rows.collect();
         if rows.len() > 1 {
             parts.push(Part::Table(StatsTable {

@@ -129,8 +129,8 @@ impl<'a> LessonPicture<'a> {
 
     /// Draws what is read from the top, what is held and said from the bottom, and the rest between them.
     pub(super) fn draw(&self, canvas: &mut Canvas<'_>) {
-        let whole = inset(text::whole(self.model), 1, 0);
-        let whole = centered(whole, TEXT, whole.height);
+        let screen = inset(text::whole(self.model), 1, 0);
+        let whole = centered(screen, TEXT, screen.height);
         let most = if self.is_at_table { TALL } else { CARDS_ALONE };
         let mut free = FreeRows {
             top: whole.y,
@@ -165,7 +165,8 @@ impl<'a> LessonPicture<'a> {
             let count = free.take_bottom(whole, 1);
             self.draw_count(count, canvas);
             self.draw_typed(count, canvas);
-            self.draw_hand(free.take_bottom(whole, self.hand_rows()), canvas);
+            // Eleven large cards are wider than a line of text.
+            self.draw_hand(free.take_bottom(screen, self.hand_rows()), canvas);
         }
         let (name, cards) = self.opponents_rows(free.bottom - free.top);
         let name = free.take_top(whole, name);

@@ -223,10 +223,9 @@ pub fn ask_to_leave(model: &mut Model) {
             "Leave the deal of the day?",
             "It is saved, and you can resume it from its page.",
         ),
-        None if sitting.is_branch() => (
-            "Leave the practice?",
-            "The match that you started from is unchanged.",
-        ),
+        None if sitting.is_branch() => {
+            ("Leave the practice?", "What you started from is unchanged.")
+        }
         None if is_over => ("Leave the table?", "It is over, and its record is saved."),
         None => (
             "Leave the table?",
