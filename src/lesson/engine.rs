@@ -393,13 +393,13 @@ impl Lesson {
             MeldChoice::Taken => {
                 self.chosen.insert(card);
                 let chosen = self.chosen;
-                let (tone, yes) = match task {
+                let yes = match task {
                     // Whether it is the better meld is seen when it is whole.
-                    Task::BestMeld => (Tone::Note, "Chosen"),
-                    _ => (Tone::Right, "*Yes*"),
+                    Task::BestMeld => "Chosen",
+                    _ => "*Yes*",
                 };
                 self.say(
-                    tone,
+                    Tone::Right,
                     written(&format!("{yes}: `{chosen}`. Choose the next one.")),
                 );
             }

@@ -11,9 +11,9 @@ use super::{Knock, KnockKind, View};
 
 /// The ways to lay down what is left after a discard.
 ///
-/// The best leaves the least deadwood and lets the opponent lay off the least. A way that leaves as much as another and lets the
-/// opponent lay off the same cards and more is left out, and so is what is no gin where there is a way to go gin. Ways that leave
-/// too much to end the hand with come in only where every way does.
+/// The best leaves the least deadwood and lets the opponent lay off the least. A way that leaves more than another is left out
+/// unless it keeps the opponent from laying off cards worth more than that, and so is what is no gin where there is a way to go
+/// gin. Ways that leave too much to end the hand with come in only where every way does.
 pub fn to_knock(view: &View, discard: Card) -> Vec<Arrangement> {
     let mut ways = arrangements(view.hand().without(discard));
     let least = ways.iter().map(Arrangement::points).min().unwrap_or(0);
@@ -49,7 +49,10 @@ fn worth_choosing(ways: Vec<Arrangement>, kind: KnockKind, view: &View) -> Vec<A
     let mut kept: Vec<(CardSet, Arrangement)> = Vec::new();
     for (offered, way) in ways {
         // Those before it leave as much or less.
-        if !kept.iter().any(|(before, _)| before.is_subset(offered)) {
+        let is_worse = |(more, better): &(CardSet, Arrangement)| {
+            (*more - offered).points() <= way.points() - better.points()
+        };
+        if !kept.iter().any(is_worse) {
             kept.push((offered, way));
         }
     }

@@ -2,7 +2,7 @@
 
 use crate::{
     game::{
-        Match, Player, Sides, Stage,
+        Match, Player, Sides, Stage, Table,
         words::{counted, is_by_games, is_single_game},
     },
     record::{
@@ -30,6 +30,8 @@ pub struct RecordLine {
 pub struct Found {
     /// The opponent: their name, and their level or kind.
     pub opponent: (String, String),
+    /// What the table is called, if it is one for more than two.
+    pub table: Option<String>,
     /// The name of the house rules.
     pub rules: String,
     /// The house rules and the length in words: `the preset pagat, one game to 50`.
@@ -101,6 +103,10 @@ impl Found {
         let kinds = list(&|one| one.kind.name().to_owned());
         Self {
             opponent: (list(&|one| one.name.to_string()), kinds),
+            table: match game.table() {
+                Table::Two => None,
+                table => Some(table.name()),
+            },
             rules: match NAMED_RULES.iter().find(|(_, named)| named == game.rules()) {
                 Some((RulesSource::Preset(preset), _)) => preset.name().to_owned(),
                 Some((source, _)) => source.to_string(),

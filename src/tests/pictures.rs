@@ -385,7 +385,7 @@ fn keys(place: Place, view: Option<&View>) -> Vec<Key> {
             let card = best.card.to_string();
             let to_card = card.chars().map(Key::char);
             if best.deadwood <= view.knock_limit() {
-                to_card.chain([Key::char('n'), ENTER]).collect()
+                to_card.chain([Key::char('n')]).collect()
             } else {
                 to_card.chain([ENTER]).collect()
             }

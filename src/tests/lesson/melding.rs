@@ -72,7 +72,8 @@ fn a_chosen_card_can_be_put_back() {
 fn the_meld_that_leaves_more_is_answered_with_both_counts() {
     let mut lesson = at(Step::ONE_MELD);
     for text in ["7c", "7d"] {
-        right(&mut lesson, LessonInput::Card(card(text)));
+        let told = right(&mut lesson, LessonInput::Card(card(text)));
+        assert!(told.starts_with("Chosen: "), "{told}");
     }
     let told = {
         let (mood, told) = hear(&mut lesson, LessonInput::Card(card("7h")));

@@ -250,7 +250,7 @@ fn the_knocker_chooses_his_melds() {
     for lines in [
         &["knock 5s", "knock 5s"][..],
         &["knock 5s", ""],
-        &["knock 5s 3"],
+        &["knock 5s 2"],
     ] {
         assert_eq!(case(&runs, pair::NON_DEALER, lines).next, LineNext::Over);
     }
@@ -259,6 +259,19 @@ fn the_knocker_chooses_his_melds() {
     let words = words.join(" ");
     let named = "discarding the 5s and laying down 3c 4c 5c 6c 7c 8c + Js Qs Ks (";
     assert!(words.contains(named), "{words}");
+}
+
+#[test]
+fn to_keep_a_meld_that_saves_less_than_it_leaves_is_no_choice() {
+    let aces = Case {
+        non_dealer: "Ac Ad Ah 3d 3h 3s 8s 9s Ts 4h",
+        dealer: "Kc Kd Kh Td Jd 8d 6h 5h 2s 7h",
+        stock: "5c",
+        ..DRAWN
+    };
+    // The As could be laid off, which is worth a point, and the aces count three.
+    let knocked = case(&aces, pair::NON_DEALER, &["knock 5c"]);
+    assert_eq!(knocked.next, LineNext::Over, "{}", knocked.transcript);
 }
 
 #[test]

@@ -158,8 +158,12 @@ impl RecordsScreen {
                     Some(day) if !shows_days(model) => format!(" on {day}"),
                     Some(_) | None => String::new(),
                 };
+                let table = match &found.table {
+                    Some(table) => format!(", at the {table} table"),
+                    None => String::new(),
+                };
                 let played = format!(
-                    "Against {name} ({kind}){day}, by {}: {}, {}. File: {}.",
+                    "Against {name} ({kind}){day}{table}, by {}: {}, {}. File: {}.",
                     found.played_by,
                     found.standing,
                     hands(found),

@@ -2,6 +2,7 @@
 
 use crate::{
     record::{Date, Record},
+    rules::GameTable,
     session::Found,
     tui::{
         analyst::Analyst,
@@ -12,7 +13,7 @@ use crate::{
     },
 };
 
-use super::{Bench, scenes};
+use super::{Bench, scenes, tables};
 
 fn line(number: u32, record: &Record) -> RecordLine {
     RecordLine {
@@ -322,4 +323,18 @@ fn the_result_is_whole_on_a_narrow_screen() {
             }
         }
     }
+}
+
+#[test]
+fn a_record_of_a_larger_table_names_it() {
+    let table = Bench::sat_down(tables::house(GameTable::Chouette, 3), 7);
+    let record = table.sitting().record().clone();
+    let mut bench = entered();
+    send(&mut bench, None, vec![line(1, &record)], false);
+    let screen = bench.screen();
+    let words: Vec<&str> = screen.split_whitespace().collect();
+    assert!(
+        words.join(" ").contains("at the chouette table, by"),
+        "{screen}"
+    );
 }
