@@ -20,7 +20,7 @@ pub(super) struct HandFacts {
     pub outs: CardSet,
     /// Those that would make it gin.
     pub gins: CardSet,
-    /// The unseen cards with which the player could knock at once.
+    /// The unseen cards with which the player could knock at once, or go gin; none where only gin ends a hand.
     pub knocks: CardSet,
     /// By how many points the next card of the stock lowers its deadwood, on average.
     pub hope: f64,
@@ -54,7 +54,7 @@ impl HandFacts {
             if makes_gin {
                 facts.gins.insert(card);
             }
-            if after <= limit {
+            if limit > 0 && after <= limit {
                 facts.knocks.insert(card);
             }
             // Against several each card is as likely to be in the stock.
@@ -98,7 +98,7 @@ pub(super) struct Wait {
 }
 
 /// So many more cards that fit a meld are plainly more.
-const MORE: usize = 3;
+const MORE_OUTS: usize = 3;
 
 impl Waiting {
     pub(super) fn with(view: &View, card: Card) -> Self {
@@ -124,7 +124,7 @@ impl Waiting {
             outs: outs.len(),
             deadwood: *left,
         });
-        let waits = waits.filter(|wait| wait.outs >= now.len() + MORE);
+        let waits = waits.filter(|wait| wait.outs >= now.len() + MORE_OUTS);
         Self {
             most: most.map_or(now, |(outs, _)| *outs),
             now,

@@ -167,7 +167,8 @@ fn brief(label: &str) -> &str {
     }
 }
 
-/// The keys for which there is room: first their words get shorter, and then those that are least needed are left out whole. The help has them all. A command has the same key and, but for the longest, the same word on every screen.
+/// The keys for which there is room: first their words get shorter, and then those that are least needed are left out whole. The
+/// help has them all. A command has the same key and, but for the longest, the same word on every screen.
 fn hints(
     commands: &[(Command, &str)],
     model: &Model,
