@@ -38,12 +38,14 @@ pub fn to_big_gin(view: &View) -> Vec<Arrangement> {
 
 /// Those of a knocker's ways that no other is better than, the best first.
 fn worth_choosing(ways: Vec<Arrangement>, kind: KnockKind, view: &View) -> Vec<Arrangement> {
-    let fits = if kind.allows_lay_offs(view.rules()) {
-        view.unseen()
+    // What the others took is seen, and theirs.
+    let theirs = if kind.allows_lay_offs(view.rules()) {
+        view.others()
+            .fold(view.unseen(), |all, seat| all | view.known(seat))
     } else {
         CardSet::EMPTY
     };
-    let offered = |way: Arrangement| (can_lay_off(fits, way.melds()), way);
+    let offered = |way: Arrangement| (can_lay_off(theirs, way.melds()), way);
     let mut ways: Vec<(CardSet, Arrangement)> = ways.into_iter().map(offered).collect();
     ways.sort_by_cached_key(|(offered, way)| (way.points(), offered.len(), offered.points()));
     let mut kept: Vec<(CardSet, Arrangement)> = Vec::new();

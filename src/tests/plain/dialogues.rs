@@ -275,6 +275,20 @@ fn to_keep_a_meld_that_saves_less_than_it_leaves_is_no_choice() {
 }
 
 #[test]
+fn a_card_that_the_opponent_took_can_be_laid_off() {
+    let spades = Case {
+        non_dealer: "4c 4d 4h 4s 3s 5s Qc Qd Qh As",
+        dealer: "Kc Kh Ks 7c 7d 7h Jd Td 6h 2s",
+        stock: "6s 9h",
+        script: "N pass; D pass; N draw; N throw 6s; D take; D throw 2s; N draw",
+        ..PRINTED
+    };
+    // Only the 6s, which is known, opens the run.
+    let asked = case(&spades, pair::NON_DEALER, &["knock 9h"]).transcript;
+    assert!(asked.contains("Which melds do you lay down?"), "{asked}");
+}
+
+#[test]
 fn looking_through_the_discards() {
     let script = "N pass; D pass; N draw; N throw 5s; D draw; D throw 4d; N draw";
     let open = Case {
