@@ -75,6 +75,12 @@ impl View {
         self.seat().others(self.seats())
     }
 
+    /// The cards that the other seats may hold: those that this seat has not seen, and those that they are known to hold.
+    pub fn may_be_theirs(&self) -> CardSet {
+        self.others()
+            .fold(self.unseen(), |all, seat| all | self.known(seat))
+    }
+
     /// Another seat's hand as it has to be imagined: of the right size, with what is known of it and else only cards of
     /// `hidden`.
     fn check_hand(&self, seat: Seat, hand: CardSet, hidden: CardSet) -> Result<(), Unimaginable> {

@@ -38,10 +38,8 @@ pub fn to_big_gin(view: &View) -> Vec<Arrangement> {
 
 /// Those of a knocker's ways that no other is better than, the best first.
 fn worth_choosing(ways: Vec<Arrangement>, kind: KnockKind, view: &View) -> Vec<Arrangement> {
-    // What the others took is seen, and theirs.
     let theirs = if kind.allows_lay_offs(view.rules()) {
-        view.others()
-            .fold(view.unseen(), |all, seat| all | view.known(seat))
+        view.may_be_theirs()
     } else {
         CardSet::EMPTY
     };

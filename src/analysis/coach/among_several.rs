@@ -14,7 +14,6 @@ use crate::{
 
 use super::{
     move_class::{ending, taken_card},
-    reading::theirs,
     values::{Prospect, count_left},
 };
 
@@ -83,7 +82,7 @@ fn discarding(view: &View, action: &Action, least: u32) -> f64 {
             let laid_off = if kind.allows_lay_offs(view.rules()) {
                 let unseen = many(view.unseen().len().max(1));
                 let hidden: usize = view.others().map(|seat| view.hidden_in_hand(seat)).sum();
-                let may = can_lay_off(view.unseen() | theirs(view), &melds);
+                let may = can_lay_off(view.may_be_theirs(), &melds);
                 many(hidden) / unseen * f64::from(may.points())
             } else {
                 0.0

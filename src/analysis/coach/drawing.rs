@@ -23,46 +23,60 @@ const MOSTLY: f64 = 0.5;
 /// `knocking` is in what part of the hands the player knocks then.
 pub(super) fn takes(view: &View, card: Card, knocking: f64) -> Option<Weighed> {
     let (before, after) = taking(view, card);
-    let limit = view.knock_limit();
+    let may_knock = lets_knock(view, before, after);
+    let fact = match may_knock {
+        _ if after == 0 => DrawFact::MakesGin { card },
+        Some(left) if knocking >= MOSTLY => DrawFact::LetsKnock { card, left },
+        _ if melds(view.hand(), card) => {
+            let meld = meld_with(card, view.hand());
+            let melded = |hand| hand - best_arrangement(hand).deadwood();
+            let loose = melded(view.hand()) - melded(view.hand().with(card));
+            DrawFact::MakesMeld {
+                card,
+                meld,
+                loose,
+                may_knock,
+            }
+        }
+        _ => waits_or_lowers(view, card, (before, after), knocking)?,
+    };
+    Some((1.0, CardFact::Draw(fact)))
+}
+
+/// What taking a card does that makes no meld: what says more of the cards that fit one and of the deadwood, before and after.
+fn waits_or_lowers(
+    view: &View,
+    card: Card,
+    (before, after): (u32, u32),
+    knocking: f64,
+) -> Option<DrawFact> {
+    let may_knock = lets_knock(view, before, after);
     let Waiting { most, now, .. } = Waiting::with(view, card);
-    let may_knock = after <= limit && before > limit;
     let knocks = knocks_later(view, card).filter(|knocks| knocks_say_more(*knocks, knocking));
     let fits = most.len().saturating_sub(now.len());
-    let fact = if after == 0 {
-        CardFact::Draw(DrawFact::MakesGin { card })
-    } else if knocking >= MOSTLY && may_knock {
-        CardFact::Draw(DrawFact::LetsKnock { card, left: after })
-    } else if melds(view.hand(), card) {
-        let meld = meld_with(card, view.hand());
-        let melded = |hand| hand - best_arrangement(hand).deadwood();
-        let loose = melded(view.hand()) - melded(view.hand().with(card));
-        CardFact::Draw(DrawFact::MakesMeld {
-            card,
-            meld,
-            loose,
-            may_knock: may_knock.then_some(after),
-        })
-    } else if fits > 0 && knocks.is_none_or(|[more, fewer]| more - fewer < 2 * fits) {
-        CardFact::Draw(DrawFact::Fits {
+    if fits > 0 && knocks.is_none_or(|[more, fewer]| more - fewer < 2 * fits) {
+        return Some(DrawFact::Fits {
             card,
             outs: most.len(),
             instead: now.len(),
             new: most - now,
-            may_knock: may_knock.then_some(after),
-        })
-    } else if after < before {
-        CardFact::Draw(DrawFact::Lowers {
-            card,
-            before,
-            after,
-            could_meld: can_be_melded(card, view.hand().with(card)),
-            may_knock: may_knock.then_some(after),
-            knocks: knocks.map(|[more, _]| more),
-        })
-    } else {
-        return None;
-    };
-    Some((1.0, fact))
+            may_knock,
+        });
+    }
+    (after < before).then(|| DrawFact::Lowers {
+        card,
+        before,
+        after,
+        could_meld: can_be_melded(card, view.hand().with(card)),
+        may_knock,
+        knocks: knocks.map(|[more, _]| more),
+    })
+}
+
+/// The deadwood with which a card lets the player knock who could not without it.
+fn lets_knock(view: &View, before: u32, after: u32) -> Option<u32> {
+    let limit = view.knock_limit();
+    (after <= limit && before > limit).then_some(after)
 }
 
 /// That with a card more cards could be melded at once.
@@ -84,8 +98,7 @@ fn knocks_later(view: &View, card: Card) -> Option<[usize; 2]> {
 /// What speaks against taking a card.
 pub(super) fn takes_little(view: &View, card: Card) -> Weighed {
     let (before, after) = taking(view, card);
-    let limit = view.knock_limit();
-    let lets_knock = after <= limit && before > limit;
+    let lets_knock = lets_knock(view, before, after).is_some();
     let Waiting { most, now, more } = Waiting::with(view, card);
     let fact = if melds(view.hand(), card) {
         CardFact::Draw(DrawFact::SmallMeld {

@@ -226,12 +226,6 @@ fn beside(card: Card, hand: CardSet, outs: CardSet) -> CardSet {
     melds_with(card, spare(hand).without(card), outs)
 }
 
-/// What is known of the cards of the others.
-pub(super) fn theirs(view: &View) -> CardSet {
-    let known = view.others().map(|seat| view.known(seat));
-    known.fold(CardSet::EMPTY, |all, cards| all | cards)
-}
-
 /// Those of these cards that make a meld with this one and a third of the others.
 fn melds_with(card: Card, cards: CardSet, others: CardSet) -> CardSet {
     let is_melded = |one: &Card| !thirds(card, *one, others).is_empty();
@@ -313,13 +307,12 @@ pub(super) fn safer(
     if more - wanted < 0.04 {
         return None;
     }
-    let held = theirs(view);
     let with = goes_with_theirs(view, other);
     let [thrown, left] = refused(view);
     let let_go = (thrown | left) & near(card);
     let fact = if !with.is_empty() {
         CardFact::Discard(DiscardFact::GoesWith { other, with })
-    } else if !can_be_melded(card, (view.unseen() | held).with(card)) {
+    } else if !can_be_melded(card, view.may_be_theirs().with(card)) {
         CardFact::Discard(DiscardFact::IsDead { card })
     } else if let_go.len() > ((thrown | left) & near(other)).len() {
         CardFact::Discard(DiscardFact::LetGo {
@@ -367,7 +360,7 @@ pub(super) fn gins(
 
 /// The melds of one end of the hand beside those of another that counts the same.
 pub(super) fn lay_offs(view: &View, melds: &Melds, others: &Melds) -> Option<Weighed> {
-    let theirs = view.unseen() | theirs(view);
+    let theirs = view.may_be_theirs();
     let [cards, more] = [melds, others].map(|melds| can_lay_off(theirs, melds));
     (cards.len() < more.len()).then_some((
         1.0,

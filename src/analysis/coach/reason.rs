@@ -192,12 +192,9 @@ impl Explained<'_> {
                     .collect()
             } else if class_of(better) == MoveClass::Leaves {
                 // Why a card is left the cards say; where these do not decide it, always the same is said of what comes of it.
-                let effect = || won_more(&better.endings, &other.endings);
-                let effect = if cards_decide(&of_cards) {
-                    None
-                } else {
-                    effect()
-                };
+                let effect = (!cards_decide(&of_cards))
+                    .then(|| won_more(&better.endings, &other.endings))
+                    .flatten();
                 effect.into_iter().collect()
             } else {
                 let mut facts = trial_facts(&better.endings, &other.endings, at_once);

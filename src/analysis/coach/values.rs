@@ -1,6 +1,5 @@
 //! What every legal action is worth, in points of the hand, as far as a seat can know it.
 
-use super::reading::theirs;
 use crate::{
     cards::{Card, CardSet},
     melds::{
@@ -199,7 +198,7 @@ fn looking_back(thought: &Thought<'_>, view: &View, drawn: Drawn, moves: &[Rated
 
 /// Ending the hand in these melds, when it is worth `best` in the best ones.
 fn ending(thought: &Thought<'_>, view: &View, left: CardSet, melds: Melds, best: f64) -> Prospect {
-    let theirs = view.unseen() | theirs(view);
+    let theirs = view.may_be_theirs();
     let count = Arrangement::new(left, melds).map_or(left.points(), |laid| laid.points());
     let kind = if count == 0 {
         KnockKind::Gin

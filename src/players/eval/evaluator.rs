@@ -7,7 +7,7 @@ use fearless_simd::{Level, dispatch};
 use crate::{
     cards::{Card, CardSet},
     melds::safest_arrangement,
-    play::{Action, View, pair},
+    play::{Action, View},
 };
 
 use super::{
@@ -91,8 +91,7 @@ pub enum TurnMove {
 impl TurnMove {
     /// The action that this is in a view: a hand that is ended is melded so that the opponent can lay off least.
     pub fn action(self, view: &View) -> Action {
-        let may_be_theirs = view.unseen() | view.known(pair::opponent(view.seat()));
-        let melds = |hand| *safest_arrangement(hand, may_be_theirs).melds();
+        let melds = |hand| *safest_arrangement(hand, view.may_be_theirs()).melds();
         match self {
             Self::Discard(card) => Action::Discard { card },
             Self::End(discard) => Action::Knock {

@@ -1,6 +1,7 @@
 //! The facts of reasons, held against the cards and the trials.
 
 mod counted;
+mod counted_draws;
 mod doubling;
 
 use std::collections::BTreeMap;

@@ -1,0 +1,174 @@
+//! Facts that speak for a way to draw, counted once more.
+
+use crate::{
+    analysis::coach::{
+        draw_facts::{DrawFact, NoMeld},
+        hand_facts::Wait,
+    },
+    cards::{Card, CardSet},
+    melds::deadwood,
+    play::Action,
+};
+
+use super::counted::{Pair, can_be_loose, completes, has_meld, is_melded, knocks_with, outs};
+
+impl Pair<'_> {
+    fn is_true_of_no_meld(&self, fact: NoMeld) -> bool {
+        let hand = self.view.hand();
+        let card = fact.card;
+        let [most, now] = self.waits(card);
+        self.is_taken(card, self.other)
+            && fact.is_wait == (most > now)
+            && fact.instead == now
+            && fact.wait == self.dear_wait(card)
+            && !is_melded(hand, card)
+            && fact.could_meld == has_meld(card, hand.with(card))
+    }
+
+    pub(super) fn is_true_of_draws(&self, fact: DrawFact) -> bool {
+        let Self {
+            view,
+            better,
+            other,
+        } = *self;
+        let hand = view.hand();
+        let before = deadwood(hand);
+        let least = |card: Card| {
+            let eleven = hand.with(card);
+            let outs = eleven.iter().filter(|out| *out != card);
+            outs.map(|out| deadwood(eleven.without(out))).min().unwrap()
+        };
+        let limit = view.knock_limit();
+        let could_knock = |card| least(card) <= limit && before > limit;
+        match fact {
+            DrawFact::MakesGin { card } => self.is_taken(card, better) && least(card) == 0,
+            DrawFact::LetsKnock { card, left } => {
+                self.is_taken(card, better) && least(card) == left && left <= limit
+            }
+            DrawFact::MakesMeld {
+                card,
+                meld,
+                loose,
+                may_knock,
+            } => {
+                assert_eq!(may_knock, could_knock(card).then_some(least(card)));
+                self.is_taken(card, better)
+                    && is_melded(hand, card)
+                    && completes(hand, card, meld)
+                    && can_be_loose(hand.with(card) - meld, loose)
+            }
+            DrawFact::Lowers {
+                card,
+                before: from,
+                after,
+                could_meld,
+                may_knock,
+                knocks,
+            } => {
+                assert_eq!(may_knock, could_knock(card).then_some(least(card)));
+                let of_ten = |thrown: Card| hand.with(card).without(thrown);
+                let mut thrown = hand.iter().map(of_ten);
+                let can_be = |ten| deadwood(ten) == after && knocks == Some(knocks_with(view, ten));
+                assert!(knocks.is_none() || thrown.any(can_be));
+                self.is_taken(card, better)
+                    && !is_melded(hand, card)
+                    && could_meld == has_meld(card, hand.with(card))
+                    && [from, after] == [before, least(card)]
+                    && after < from
+                    && hand.iter().any(|other| other.points() > card.points())
+            }
+            DrawFact::Fits {
+                card,
+                outs: count,
+                instead,
+                new,
+                may_knock,
+            } => {
+                assert_eq!(may_knock, could_knock(card).then_some(least(card)));
+                self.is_taken(card, better)
+                    && count > instead
+                    && self.waits(card) == [count, instead]
+                    && self.can_wait_for(card, count, new)
+            }
+            DrawFact::NoMeld(fact) => {
+                self.is_true_of_no_meld(fact)
+                    && fact.lets_knock == could_knock(fact.card)
+                    && [fact.before, fact.after] == [before, least(fact.card)]
+            }
+            DrawFact::SmallMeld {
+                meld,
+                before: from,
+                after,
+                lets_knock,
+            } => {
+                let mut cards = meld.iter();
+                let card = cards.find(|card| self.is_taken(*card, other)).unwrap();
+                lets_knock == could_knock(card)
+                    && is_melded(hand, card)
+                    && completes(hand, card, meld)
+                    && [from, after] == [before, least(card)]
+            }
+            DrawFact::Outs {
+                outs: told,
+                gins,
+                unseen,
+            } => {
+                [told, gins] == outs(view, hand)
+                    && unseen == view.unseen().len()
+                    && better == Action::DrawStock
+            }
+            DrawFact::StopsKnock { card } => {
+                self.is_taken(card, other)
+                    && better == Action::DrawStock
+                    && before <= limit
+                    && least(card) > limit
+            }
+            DrawFact::CostsDraw => other == Action::LookBack,
+        }
+    }
+
+    /// What the hand can be with this card in the place of another, whichever can go without adding deadwood.
+    fn waiting_with(&self, card: Card) -> Vec<CardSet> {
+        let eleven = self.view.hand().with(card);
+        let tens = self.view.hand().iter().map(|out| eleven.without(out));
+        tens.filter(|ten| deadwood(*ten) <= deadwood(eleven))
+            .collect()
+    }
+
+    /// For how many cards the hand waits at most with this one, and for how many without it. At the end of the stock there is nothing to
+    /// wait for.
+    fn waits(&self, card: Card) -> [usize; 2] {
+        let view = self.view;
+        let left = view.stock().saturating_sub(view.rules().stock.dead_cards);
+        if (left as usize) < view.seats() {
+            return [0, 0];
+        }
+        let now = outs(view, view.hand())[0].len();
+        let tens = self.waiting_with(card).into_iter();
+        let most = tens.map(|ten| outs(view, ten)[0].len()).max();
+        [most.unwrap_or(now), now]
+    }
+
+    /// How the hand waits with this card for three cards more than now, with the least deadwood, where that is more than it has.
+    fn dear_wait(&self, card: Card) -> Option<Wait> {
+        let [most, now] = self.waits(card);
+        let mut tens = self.waiting_with(card);
+        tens.retain(|ten| outs(self.view, *ten)[0].len() >= now + 3);
+        let least = tens.iter().map(|ten| deadwood(*ten)).min();
+        let least = least.filter(|least| *least > deadwood(self.view.hand()) && most > 0)?;
+        tens.retain(|ten| deadwood(*ten) == least);
+        let counts = tens.iter().map(|ten| outs(self.view, *ten)[0].len());
+        counts.max().map(|outs| Wait {
+            outs,
+            deadwood: least,
+        })
+    }
+
+    /// Whether there is a way to wait for so many cards with this one, of which these are new.
+    fn can_wait_for(&self, card: Card, count: usize, new: CardSet) -> bool {
+        let now = outs(self.view, self.view.hand())[0];
+        let tens = self.waiting_with(card).into_iter();
+        let mut waits = tens.map(|ten| outs(self.view, ten)[0]);
+        waits.any(|outs| outs.len() == count && outs - now == new)
+    }
+}
