@@ -175,7 +175,7 @@ impl MenuScreen {
                     .noted(noted)
                     .briefly(brief)
             }
-            (MenuEntry::Practice, _) => ListChoice::new("", "Practice")
+            (MenuEntry::Practice, _) => ListChoice::new("", "Mistake drill")
                 .noted(self.due.clone())
                 .briefly(self.due.split(',').next().unwrap_or_default()),
             (MenuEntry::Learn, _) => {
