@@ -187,7 +187,7 @@ fn draw_title(area: Rect, listed: Option<&ListedMoves>, canvas: &mut Canvas<'_>)
     let mut room = area.width.saturating_sub(2);
     let heads = listed.map_or("", |listed| &listed.heads);
     let spaced = format!(" {heads}");
-    if room >= canvas.glyphs().width(&spaced) + 8 {
+    if listed.is_some() && room >= canvas.glyphs().width(&spaced) + 8 {
         let drawn = canvas.line(title, &spaced, Role::Label, Align::Right);
         room = room.saturating_sub(drawn.width);
     } else if !heads.is_empty() && area.width >= canvas.glyphs().width(heads) {
