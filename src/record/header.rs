@@ -340,6 +340,10 @@ impl Scored for Match {
         self.sheet()
     }
 
+    fn has_begun(&self) -> bool {
+        self.deals() > 0
+    }
+
     fn names(header: &Header) -> Vec<Label> {
         let players = header.players().iter();
         players.map(|player| player.name.clone()).collect()

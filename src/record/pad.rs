@@ -456,6 +456,11 @@ impl Scored for Pad {
         &self.sheet
     }
 
+    /// A sheet is drawn up for people who sit at a table.
+    fn has_begun(&self) -> bool {
+        true
+    }
+
     fn names(header: &PadHeader) -> Vec<Label> {
         header.players().to_vec()
     }

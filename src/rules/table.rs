@@ -381,7 +381,7 @@ house_rules! {
         with extra_boxes: ExtraBoxes;
     }
 
-    /// Extra boxes, on top of the one for the hand.
+    /// What a hand earns on top of its one box.
     "score.extra_boxes", "Extra boxes", |r| &mut r.score.extra_boxes => ExtraBoxes {
         /// Boxes that gin earns on top of the one for the hand.
         gin: u32 = 0, in 0..=10,

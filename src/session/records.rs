@@ -176,9 +176,14 @@ fn standing(record: &Record, me: Player) -> String {
         return if accounts {
             format!("{word}, {:+}", scores[me.index()])
         } else if is_single_game(game.rules()) {
-            let last = sheet.last_game();
-            let points = listed(table.sides(), &|one| last.running(one).to_string());
-            format!("{word} {points}")
+            // As on the sheet: the hands alone are not what the game was won by.
+            let tally = sheet.last_game().tally();
+            let total = |one: Player| {
+                let tally = tally.as_ref();
+                tally.map_or(0, |tally| tally.columns[one.index()].total())
+            };
+            let totals = listed(table.sides(), &|one| total(one).to_string());
+            format!("{word}, total {totals}")
         } else if is_by_games(game.rules()) {
             let games = listed(table.match_sides(), &|one| games[one.index()].to_string());
             format!("{word} {games} in games")

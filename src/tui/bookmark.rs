@@ -29,8 +29,6 @@ pub struct Bookmark {
     cards: Vec<Card>,
     /// The place of the cursor in the hand, counted from 0.
     cursor: usize,
-    /// The place of the cursor in the spread deck, counted from 0.
-    cut_at: usize,
     /// The place of the cursor in the standing question, counted from 0.
     chosen: usize,
     after: After,
@@ -82,21 +80,23 @@ impl Open {
 }
 
 impl Bookmark {
-    /// Where you are; `None` without a match of its own, at a drill, and while a question is open: you may be leaving.
+    /// Where you are; `None` without a match of its own, at a drill, and while a question is open: you may be leaving. Before
+    /// the first deal too, so that a new match left at the cut does not take the place of the one before.
     pub fn of(model: &Model) -> Option<Self> {
         if model.place() == Place::Question {
             return None;
         }
         let sitting = model.sitting.as_ref();
         let is_own = |one: &&Sitting| one.header().occasion().is_match() && one.drill().is_none();
-        let sitting = sitting.filter(is_own)?;
+        let sitting = sitting
+            .filter(is_own)
+            .filter(|one| one.game().deals() > 0)?;
         Some(Self {
             seed: sitting.header().seed(),
             entries: sitting.record().entries().len(),
             order: sitting.row.order(),
             cards: sitting.row.cards().to_vec(),
             cursor: sitting.row.cursor(),
-            cut_at: sitting.cut_at,
             chosen: sitting.chosen,
             after: sitting.after,
             open: Open::of(model),
@@ -118,7 +118,6 @@ impl Bookmark {
         if !stands {
             return Vec::new();
         }
-        sitting.cut_at = self.cut_at.min(51);
         sitting.chosen = self.chosen;
         let may_come_after = match self.after {
             After::Hand => true,

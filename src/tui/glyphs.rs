@@ -35,8 +35,6 @@ pub struct Glyphs {
     pub laid_off: &'static str,
     /// Under the card of the best move.
     pub best: &'static str,
-    /// The same while another may still turn out to be the best.
-    pub best_so_far: &'static str,
     /// On a card that is chosen together with others.
     pub chosen: &'static str,
     /// Before the entry of a list that Enter takes.
@@ -112,7 +110,6 @@ impl Glyphs {
         drawn: "•",
         laid_off: "+",
         best: "▲",
-        best_so_far: "△",
         chosen: "✓",
         pointer: "▸",
         pointer_so_far: "▹",
@@ -139,7 +136,6 @@ impl Glyphs {
         drawn: "*",
         laid_off: "+",
         best: "!",
-        best_so_far: "?",
         chosen: "x",
         pointer: ">",
         pointer_so_far: "?",
@@ -282,7 +278,6 @@ mod tests {
             glyphs.drawn,
             glyphs.laid_off,
             glyphs.best,
-            glyphs.best_so_far,
             glyphs.chosen,
             glyphs.pointer,
             glyphs.pointer_so_far,

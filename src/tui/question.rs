@@ -50,6 +50,12 @@ impl Question {
         self.lines.push(AnswerLine { label, answer });
         self
     }
+
+    /// Whether it is asked at the end, where the first answer is to leave.
+    pub fn is_left_first(&self) -> bool {
+        let first = self.lines.first();
+        first.is_some_and(|line| line.answer == Answer::Leave)
+    }
 }
 
 impl From<Prompt> for Question {

@@ -236,6 +236,10 @@ fn skip(model: &mut Model, input: &UserInput) -> Vec<Effect> {
     let UserInput::Key(key) = *input else {
         return Vec::new();
     };
+    // After a hand every key skips what is still moving, and nothing is asked for which one of them could be too soon.
+    if place == Place::Between {
+        return Vec::new();
+    }
     if armed != Armed::Held
         && place == Place::Discard
         && let Some(effects) = taken(model, key)

@@ -408,9 +408,14 @@ impl Trainer {
         match self.ask() {
             Some(question) if question.number.is_some() || is_settled(self) => {
                 let count = words::count(&self.set, &self.pool, self.practice());
-                let may_grow = !self.is_done() && count < self.set.most();
+                // Others may be found while this one is answered.
+                let most = if self.is_done() {
+                    count
+                } else {
+                    self.set.most()
+                };
                 DrillStep::Asked {
-                    heading: words::question(question.number, (!may_grow).then_some(count)),
+                    heading: words::question(question.number, count, most),
                     question: Box::new(question),
                 }
             }

@@ -19,7 +19,7 @@ pub const ABOUT: [&str; 2] = [
 
 /// What practice is.
 pub const INTRODUCTION: [&str; 3] = [
-    "Practice shows positions from your own finished hands in which you made a mistake.",
+    "The drill shows positions from your own finished hands in which you made a mistake.",
     "Find the best move. The coach judges your answer and says why.",
     "A position comes back after some days until you get it right.",
 ];
@@ -72,13 +72,13 @@ pub fn verdict(verdict: &DrillVerdict) -> Vec<Detail> {
     told
 }
 
-/// Which question of a sitting it is: `Question 3 of 10`, or `Question 3` while their number is not known; a position that is
-/// asked again in it has no number.
-pub fn question(number: Option<usize>, count: Option<usize>) -> String {
-    match (number, count) {
-        (Some(number), Some(count)) => format!("Question {number} of {}", count.max(number)),
-        (Some(number), None) => format!("Question {number}"),
-        (None, _) => "Asked again".to_owned(),
+/// Which question of a sitting it is: `Question 3 of 8`, or `Question 3 of up to 10` while there are `count` and may be `most` of
+/// them; a position that is asked again in it has no number.
+pub fn question(number: Option<usize>, count: usize, most: usize) -> String {
+    match number {
+        Some(number) if count < most => format!("Question {number} of up to {most}"),
+        Some(number) => format!("Question {number} of {}", count.max(number)),
+        None => "Asked again".to_owned(),
     }
 }
 
@@ -167,5 +167,18 @@ pub fn today(pool: &Pool, practice: &Practice, today: DayNumber, unread: usize) 
         0 if practice.asked_on(today) > 0 => "done for today".to_owned(),
         0 => String::new(),
         count => format!("{count} due today"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    #[test]
+    fn a_question_says_of_how_many_it_is_before_that_is_known() {
+        let of = |count, most| super::question(Some(1), count, most);
+        assert_eq!(of(1, 10), "Question 1 of up to 10");
+        assert_eq!(
+            [of(8, 8), of(10, 10)],
+            ["Question 1 of 8", "Question 1 of 10"]
+        );
     }
 }

@@ -42,7 +42,7 @@ pub struct Shelved<S: Kept> {
 /// The newest record that can be resumed.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Unfinished {
-    /// The number and the summary of the newest unfinished record.
+    /// The number and the summary of the newest unfinished record; of one that has not begun only if no other is unfinished.
     pub newest: Option<(u32, Summary)>,
     /// The damaged records that were found on the way to it.
     pub set_aside: Vec<SetAside>,
@@ -276,10 +276,14 @@ impl<S: Scored> Shelf<S> {
             match self.read(number) {
                 Ok(Parsed { log, .. }) => {
                     let summary = Summary::new(&log);
-                    if summary.result.is_none() && is_wanted(&log) {
+                    if summary.result.is_some() || !is_wanted(&log) {
+                        continue;
+                    }
+                    if log.state().has_begun() {
                         answer.newest = Some((number, summary));
                         break;
                     }
+                    answer.newest.get_or_insert((number, summary));
                 }
                 Err(error) => {
                     if let Some(ResumeError::SetAside(aside)) = self.look_again(number, error) {

@@ -245,6 +245,26 @@ fn going_on_leads_to_the_match_at_which_you_sat_last() {
 }
 
 #[test]
+fn a_new_match_left_at_the_cut_does_not_take_the_place_of_the_one_before() {
+    let home = tempfile::tempdir().unwrap();
+    let folder = DataFolder::new(home.path());
+    let leave = |seed, keys: &[char]| {
+        let mut model = model();
+        model.setup.seed = seed;
+        let mut table = ScreenApp::playing(model, themes(), Some(&folder));
+        open(&mut table);
+        press(&mut table, keys);
+        drop(table);
+        let found = crate::tui::marker::unfinished(&folder).unwrap();
+        found.newest.unwrap().0
+    };
+    assert_eq!(leave(7, &['l']), 1, "there is no other");
+    assert_eq!(leave(8, &['\n', '\n', '\n']), 2);
+    assert_eq!(leave(9, &['l', '\n']), 2);
+    assert_eq!(leave(10, &['\n', '\n', '\n']), 4);
+}
+
+#[test]
 fn the_records_are_listed_in_parts_and_opened_from_the_disk() {
     let home = tempfile::tempdir().unwrap();
     let folder = DataFolder::new(home.path());

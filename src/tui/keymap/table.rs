@@ -193,7 +193,7 @@ commands! {
     Keep = "write", "save to a file", [Key::char('w')], |at| at == House;
     /// Open the help: keys, rules at this table, words, strategy.
     Help = "help", "help", [Key::char('?')], ANYWHERE;
-    /// Close a page or a question. It never quits or undoes anything.
+    /// Close a page or a question, or leave what is over. It never quits or undoes anything.
     Close = "close", "close", [Key::plain(KeyCode::Esc)], ANYWHERE;
     /// Leave the table, or the program. The match is saved, and you can resume it.
     Quit = "quit", "quit", [Key::char('q'), Key::ctrl('c')], ANYWHERE;

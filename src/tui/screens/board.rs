@@ -11,6 +11,7 @@ use crate::{
     melds::{deadwood, deadwood_after_discard},
     play::{Phase, PublicState, Seat, Seen, Shown, View, pair},
     players::{FACE_COLUMNS, FACE_ROWS, Level},
+    record::Extent,
     rules::{BoxWhen, Rules},
     tui::{
         glyphs::{Charset, Glyphs},
@@ -280,17 +281,21 @@ pub fn sum_lines(names: &Names, deal: &PlayedDeal, area: Rect, glyphs: &Glyphs) 
     }
 }
 
-/// The first lines of the sum after a hand; in a sentence where there is no room for all of them.
+/// The first lines of the sum after a hand; in a sentence where there is no room for all of them. Where nothing but the hand is
+/// played, it has no boxes.
 pub fn draw_sum(
     names: &Names,
-    deal: Option<&PlayedDeal>,
+    (deal, extent): (&PlayedDeal, Extent),
     lines: usize,
     area: Rect,
     canvas: &mut Canvas<'_>,
 ) {
-    let Some(sum) = deal.and_then(|deal| Sum::of(names, deal)) else {
+    let Some(mut sum) = Sum::of(names, deal) else {
         return;
     };
+    if extent == Extent::Hand {
+        sum.boxes = 0;
+    }
     let (columns, rows) = sum_in(&sum, area.width, canvas.glyphs());
     if rows.len() > usize::from(area.height) {
         text::draw_phrase(&Phrase::new(format!("{sum}.")), Role::Text, area, canvas);
@@ -307,7 +312,7 @@ pub fn draw_sum(
     }
     // The word is on the sheet too, and it is here that a player meets it first.
     if sum.boxes > 0 && lines >= usize::from(written) && above + written + 1 < area.height {
-        let told = deal.map_or_else(String::new, |deal| about_boxes(deal.deal().rules()));
+        let told = about_boxes(deal.deal().rules());
         let width = canvas.glyphs().width(&told);
         let below = towards_middle(row_of(whole, above + written + 1), width, canvas.area());
         canvas.line_if_it_fits(below, &told, Role::Hint, Align::Left);

@@ -294,7 +294,7 @@ impl Screen for DrillScreen {
             let verdict = self.verdict(model.charset.symbols());
             return table::draw(model, verdict.as_ref(), canvas);
         }
-        text::draw_page("Practice", &self.document(), self.scroll, canvas);
+        text::draw_page("Mistake drill", &self.document(), self.scroll, canvas);
     }
 
     fn key(&mut self, key: Key, model: &mut Model) -> Option<Next> {

@@ -159,6 +159,8 @@ fn brief(label: &str) -> &str {
         "next mistake" => "mistake",
         "previous mistake" | "previous" => "prev",
         "skip to the end" => "skip",
+        "show hands" | "hide hands" => "hands",
+        "other view" => "view",
         "next opponent" => "opponent",
         "practice games" => "practice",
         "deals of the day" => "days",

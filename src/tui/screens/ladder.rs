@@ -34,7 +34,7 @@ impl LadderScreen {
 }
 
 /// The width of the lines, in which no result is cut.
-const WIDTH: u16 = 64;
+const WIDTH: u16 = 66;
 
 /// Your results against an opponent, in a few words: all, without the best hand, and how you stand alone.
 fn results(faced: &Faced, ladder: &Ladder) -> [String; 3] {
@@ -69,7 +69,11 @@ impl Screen for LadderScreen {
                 Tier::TooSmall | Tier::Compact => standing,
                 _ => counted,
             };
-            ListChoice::new("", format!("{eyes}{}", level.introduced()))
+            // The characters after the last level have no place on the ladder.
+            let rung = level
+                .rung()
+                .map_or_else(String::new, |rung| rung.to_string());
+            ListChoice::new("", format!("{rung:<2}{eyes}{}", level.introduced()))
                 .noted(told)
                 .briefly(brief)
         };

@@ -8,12 +8,13 @@ use crate::{
     },
     lesson::{Progress, Step},
     players::Level,
-    record::store::Summary,
+    record::{Label, store::Summary},
+    text::Conjunction,
     tui::{
         keymap::{Command, Place},
         message::{Effect, Message},
         records::RecordList,
-        widgets::{Canvas, ListChoice, MenuView},
+        widgets::{Canvas, ListChoice, MenuView, wrap},
     },
 };
 
@@ -83,6 +84,18 @@ impl MenuScreen {
             MenuEntry::Quit,
         ];
         resume.into_iter().chain(others).collect()
+    }
+
+    /// Where the match stays that a new one would leave unfinished, if there is one.
+    pub fn about_unfinished(&self) -> Option<String> {
+        let (_, summary) = self.unfinished.as_ref()?;
+        let others = summary.players.iter().skip(1).map(Label::as_str);
+        let others: Vec<&str> = others.collect();
+        Some(format!(
+            "Your match with {} is kept under Go{}on and in Records.",
+            Conjunction::And.list(&others),
+            wrap::JOINT
+        ))
     }
 
     /// Takes in how today's deal of the day stands, if these are its records.
@@ -162,7 +175,7 @@ impl MenuScreen {
                     .noted(noted)
                     .briefly(brief)
             }
-            (MenuEntry::Practice, _) => ListChoice::new("", "Practice")
+            (MenuEntry::Practice, _) => ListChoice::new("", "Mistake drill")
                 .noted(self.due.clone())
                 .briefly(self.due.split(',').next().unwrap_or_default()),
             (MenuEntry::Learn, _) => {

@@ -231,10 +231,14 @@ impl Screen for NewMatchScreen {
         let faulty = faulty.filter(|_| self.field(setup) == NewMatchField::House);
         let left_out = about_left_out(setup);
         let left_out = left_out.filter(|_| self.field(setup) == NewMatchField::House);
+        let kept = model.menu.about_unfinished();
+        let kept = kept.filter(|_| self.field(setup) == NewMatchField::Start);
+        let said = faulty.or(Some(about)).into_iter();
+        let said = said.chain(left_out).chain(kept);
         let notes: Vec<String> = match setup.rules() {
             // Rules that do not fit the table are named in place of anything else.
             Err(why) => vec![why.in_words()],
-            Ok(_) => faulty.or(Some(about)).into_iter().chain(left_out).collect(),
+            Ok(_) => said.collect(),
         };
         let menu = MenuView {
             heading: "New match",

@@ -174,11 +174,17 @@ impl Others<'_> {
         let fits = canvas.glyphs().width(&text::plain(&with_face, canvas)) < place.name.width;
         let named = if fits { with_face } else { named };
         text::draw_centered(&named, role(self.is_turn(seat)), place.name, canvas);
-        // What they deal and what is left is news; what they are is known.
-        let is_long = canvas.glyphs().width(&text::plain(&told, canvas)) > place.note.width;
-        let told = if is_long { self.told(seat, None) } else { told };
-        let note = self.note(seat, &told, place, canvas);
-        text::draw_centered(&told, Role::Label, note, canvas);
+        // What they are is known, and who deals is less than what is left.
+        let shorter = [
+            Some(self.told(seat, None)),
+            self.left(seat).map(Phrase::new),
+        ];
+        let forms: Vec<Phrase> = [Some(told)].into_iter().chain(shorter).flatten().collect();
+        let fits =
+            |told: &&Phrase| canvas.glyphs().width(&text::plain(told, canvas)) <= place.note.width;
+        let told = forms.iter().find(fits).unwrap_or(&forms[forms.len() - 1]);
+        let note = self.note(seat, told, place, canvas);
+        text::draw_centered(told, Role::Label, note, canvas);
     }
 
     /// Where a note stands: beside the word that says which cards are known, if there is room for both.
@@ -209,18 +215,24 @@ impl Others<'_> {
 
     /// What there is to say of a seat: what is left of a hand that lies open, else whether they deal and what they are.
     fn told(&self, seat: Seat, about: Option<&str>) -> Phrase {
-        let count = |open| format!("deadwood {}", cards::left(seat, &open, self.animation));
-        let deadwood = self.lying_open(seat).map(count);
+        let left = self.left(seat);
         if self.is_showdown() {
-            return Phrase::new(deadwood.unwrap_or_else(|| NOT_YET.trim().to_owned()));
+            return Phrase::new(left.unwrap_or_else(|| NOT_YET.trim().to_owned()));
         }
         let is_dealer = seat == Seat::dealer(self.deal.seats().len());
         let deals = is_dealer.then(|| "deals".to_owned());
         let told = deals
             .into_iter()
-            .chain(deadwood)
+            .chain(left)
             .chain(about.filter(|about| !about.is_empty()).map(str::to_owned));
         Phrase::new(told.collect::<Vec<_>>().join(" · "))
+    }
+
+    /// What is left of a hand that lies open.
+    fn left(&self, seat: Seat) -> Option<String> {
+        let open = self.lying_open(seat)?;
+        let left = cards::left(seat, &open, self.animation);
+        Some(format!("deadwood {left}"))
     }
 
     fn is_showdown(&self) -> bool {
@@ -354,7 +366,11 @@ fn what_they_do(sitting: &Sitting, player: Player) -> Option<String> {
             let Stage::Playing(deals) = game.stage() else {
                 return None;
             };
-            let mut seats = deals.of(player)?.seats().as_slice().iter();
+            let deal = deals.of(player)?;
+            if deal.turn().is_none() {
+                return Some("deal is over".to_owned());
+            }
+            let mut seats = deal.seats().as_slice().iter();
             let other = seats.find(|one| **one != player)?;
             let other = mid_sentence(sitting.names().subject(*other));
             Some(format!("plays {other}"))

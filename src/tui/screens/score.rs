@@ -14,7 +14,7 @@ use crate::{
         layout::Tier,
         sitting::Sitting,
         theme::Role,
-        widgets::{Align, Canvas, SheetForm, SheetView, from_column, inset, row_of},
+        widgets::{Align, Canvas, SheetForm, SheetOverflow, SheetView, from_column, inset, row_of},
     },
 };
 
@@ -174,9 +174,8 @@ pub fn sheet<'a>(
         } else {
             SheetForm::Narrow
         },
-        scroll: 0,
         has_match: is_match,
-        rest: None,
+        overflow: SheetOverflow::Scrolled(0),
     }
 }
 
@@ -219,7 +218,7 @@ pub fn draw_paper(model: &Model, sitting: &Sitting, area: Rect, canvas: &mut Can
     }
     let inside = inset(area, margin, u16::from(has_edges));
     SheetView {
-        rest: Some(&rest),
+        overflow: SheetOverflow::Hands(&rest),
         ..sheet(game, names, occasion, inside)
     }
     .draw(inside, &mut paper);

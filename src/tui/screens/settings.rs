@@ -1,8 +1,10 @@
 //! The settings: each with its value. A change applies at once and is written when the screen is closed.
 
 use crossterm::event::{KeyCode, KeyModifiers};
+use ratatui::layout::Rect;
 
 use crate::{
+    cards::{Card, Rank, Suit},
     game::words::{Names, Phrase},
     tui::{
         keymap::{Command, Place},
@@ -11,7 +13,7 @@ use crate::{
         runtime::Key,
         settings::{Setting, Settings},
         theme::Role,
-        widgets::{Canvas, ValueLine, ValueRow},
+        widgets::{Canvas, CardSize, CardView, ValueLine, ValueRow, from_column, inset},
     },
 };
 
@@ -135,7 +137,8 @@ impl Screen for SettingsScreen {
     }
 
     fn draw(&self, model: &Model, canvas: &mut Canvas<'_>) {
-        self.values(model).draw(model, canvas);
+        let free = self.values(model).draw(model, canvas);
+        draw_sample(model.settings.cards, inset(free, 2, 0), canvas);
     }
 
     fn command(&mut self, command: Command, model: &mut Model) -> Next {
@@ -216,6 +219,25 @@ impl Screen for SettingsScreen {
             effects: keep.into_iter().collect(),
             ..Next::close()
         }
+    }
+}
+
+/// Draws a card of each suit and a back below a free row, to show what the theme, the colors and the symbols look like.
+fn draw_sample(largest: CardSize, area: Rect, canvas: &mut Canvas<'_>) {
+    let sizes = [CardSize::Large, CardSize::Medium, CardSize::Small];
+    let mut sizes = sizes.into_iter().filter(|size| *size <= largest);
+    let Some(size) = sizes.find(|size| size.height() < area.height) else {
+        return;
+    };
+    let cards = Suit::ALL.map(|suit| CardView::up(Card::new(Rank::Seven, suit)));
+    for (place, card) in (0..).zip(cards.into_iter().chain([CardView::down()])) {
+        let at = from_column(area, place * (size.width() + 1));
+        let at = Rect {
+            y: area.y + 1,
+            height: size.height(),
+            ..at
+        };
+        card.draw(at, size, canvas);
     }
 }
 

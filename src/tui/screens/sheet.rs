@@ -8,7 +8,7 @@ use crate::{
     tui::{
         keymap::Place,
         theme::Role,
-        widgets::{Align, Canvas, SheetView, centered, row_of},
+        widgets::{Align, Canvas, SheetOverflow, SheetView, centered, row_of},
     },
 };
 
@@ -78,7 +78,7 @@ pub fn draw_sheet(model: &Model, scroll: usize, area: Rect, canvas: &mut Canvas<
         canvas.line_if_it_fits(row, settled(game), Role::Label, Align::Left);
     }
     SheetView {
-        scroll: last - scroll.min(last),
+        overflow: SheetOverflow::Scrolled(last - scroll.min(last)),
         ..view
     }
     .draw(at, canvas);

@@ -71,8 +71,8 @@ pub(super) struct Values {
 }
 
 impl Values {
-    /// Draws the page, and marks each line.
-    pub fn draw(&self, model: &Model, canvas: &mut Canvas<'_>) {
+    /// Draws the page, marks each line, and returns what is free below the list.
+    pub fn draw(&self, model: &Model, canvas: &mut Canvas<'_>) -> Rect {
         let inner = text::page(text::whole(model));
         let (ruled, said) = match model.tier() {
             Tier::TooSmall | Tier::Compact => (0, 3),
@@ -108,6 +108,12 @@ impl Values {
         // Where there is no list, its place is where you look.
         let about = if self.rows.is_empty() { list_at } else { about };
         text::draw_phrases(&self.about, about, canvas);
+        let listed = u16::try_from(self.rows.len()).unwrap_or(u16::MAX);
+        Rect {
+            y: list_at.y + listed.min(list_at.height),
+            height: list_at.height.saturating_sub(listed),
+            ..list_at
+        }
     }
 }
 

@@ -360,9 +360,17 @@ pub fn chosen_beside(
     let paths: Vec<&str> = chosen.map(|(path, _)| path).chain(LENGTH).collect();
     let entries = book.entries().filter(|entry| {
         let value = entry.key.get(house);
-        paths.contains(&entry.key.path)
-            && (*entry.origin == RuleOrigin::Changed || entry.value != value)
-            && value == entry.key.get(own)
+        let is_chosen = match entry.origin {
+            RuleOrigin::Changed => true,
+            // The value of the book can be that of a length which is not the usual one at the table.
+            RuleOrigin::Default => entry.value != value || value != entry.key.usual(house),
+            RuleOrigin::Table
+            | RuleOrigin::Preset { .. }
+            | RuleOrigin::File { .. }
+            | RuleOrigin::Match
+            | RuleOrigin::CommandLine => entry.value != value,
+        };
+        paths.contains(&entry.key.path) && is_chosen && value == entry.key.get(own)
     });
     entries.map(|entry| entry.key).collect()
 }

@@ -546,3 +546,15 @@ fn what_moves_never_shows_what_is_hidden() {
     };
     assert!(frames(scenes::THEIRS) == frames(unlike));
 }
+
+#[test]
+fn a_key_that_skips_a_showdown_is_not_too_soon_for_anything() {
+    let mut bench = calm(scenes::lay_off(), STANDARD);
+    while bench.model.place() != Place::Between {
+        bench.press("Enter");
+    }
+    assert!(bench.model.animation.is_some(), "{}", bench.screen());
+    bench.press_every(50, "Enter");
+    assert_eq!(bench.model.animation, None);
+    assert!(!bench.screen().contains("oo soon"), "{}", bench.screen());
+}

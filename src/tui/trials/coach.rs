@@ -8,6 +8,7 @@ use crate::{
         coach::{Effort, Inquiry, words},
     },
     game::words::sentence,
+    rules::GameTable,
     tui::{
         analyst::Analyst,
         analyst::{CoachNews, CoachRequest, Coaching, Reviewed},
@@ -21,7 +22,12 @@ use crate::{
     },
 };
 
-use super::{Bench, pictures::SIZES, scenes};
+use super::{
+    Bench,
+    pictures::SIZES,
+    scenes,
+    tables::{FOUR, house, until},
+};
 
 impl Bench {
     /// Lets the coach do a slice of its work; says whether there was any.
@@ -263,4 +269,35 @@ fn a_review_fills_in_and_the_chosen_mistake_stays_chosen() {
     bench.press("q");
     assert!(!is_at_work(&bench));
     assert_eq!(chosen(&bench), last);
+}
+
+#[test]
+fn no_card_is_marked_before_the_best_move_is_settled() {
+    for (is_done, is_marked) in [(false, false), (true, true)] {
+        let mut bench = tried(scenes::discard, is_done);
+        for (width, height) in [(60, 20), (80, 24), (120, 40)] {
+            bench.resize(width, height);
+            let screen = bench.screen();
+            assert_eq!(screen.contains('▲'), is_marked, "{screen}");
+        }
+    }
+}
+
+#[test]
+fn the_numbers_of_a_hint_stand_under_their_heads_at_larger_tables() {
+    for (game, players) in [(GameTable::BattleRoyal, 3), (GameTable::Round, 4)] {
+        let mut bench = Bench::shared(house(game, players), 7, &FOUR[..players as usize]);
+        until(&mut bench, |bench| {
+            let view = bench.sitting().playing();
+            let may_take = view.is_some_and(|view| view.takings().count() > 0);
+            bench.model.place() == Place::Draw && may_take
+        });
+        bench.press("i");
+        bench.coach_works(&mut Analyst::default());
+        for (width, height) in [(60, 20), (80, 24), (100, 30), (120, 40)] {
+            bench.resize(width, height);
+            let screen = bench.screen();
+            assert!(screen.contains("game %"), "{screen}");
+        }
+    }
 }

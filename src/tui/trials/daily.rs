@@ -277,3 +277,14 @@ fn the_page_scrolls() {
         bench.screen()
     );
 }
+
+#[test]
+fn after_the_deal_esc_leads_back_to_its_page() {
+    let mut bench = over();
+    // A single hand has no boxes that would be added up at the end of a game.
+    assert!(!bench.screen().contains("box"), "{}", bench.screen());
+    bench.press("Enter Enter");
+    assert_eq!(bench.model.place(), Place::Question);
+    bench.press("Esc");
+    assert_eq!(bench.model.place(), Place::Daily);
+}

@@ -459,3 +459,29 @@ fn a_sentence_takes_as_many_rows_as_it_needs() {
         }
     }
 }
+
+#[test]
+fn a_key_that_does_what_enter_does_is_not_shown_beside_it() {
+    let mut bench = Bench::new();
+    bench.press("r End");
+    let screen = bench.screen();
+    assert_eq!(screen.matches("save to a file").count(), 1, "{screen}");
+    bench.press("Up");
+    assert!(
+        bench.screen().contains("w save to a file"),
+        "{}",
+        bench.screen()
+    );
+}
+
+#[test]
+fn the_length_that_comes_with_a_table_is_not_called_unusual() {
+    let mut bench = Bench::new();
+    bench.press("Enter Down Down Home");
+    for _ in 0..6 {
+        bench.press("Right r");
+        let screen = bench.screen();
+        assert!(screen.contains("* set in New match"), "{screen}");
+        bench.press("Esc");
+    }
+}

@@ -137,3 +137,22 @@ fn who_has_won_is_told_who_is_next() {
     }
     assert!(named[1] > 0 && named[0] > 0, "{named:?}");
 }
+
+#[test]
+fn only_the_levels_have_a_number_on_the_ladder() {
+    let mut bench = at_menu();
+    bench.choose(MenuEntry::Ladder);
+    let screen = bench.screen();
+    for level in Level::ALL {
+        let mut lines = screen.lines();
+        let line = lines.find(|line| line.contains(&level.introduced()));
+        let line = line
+            .expect("everybody is listed")
+            .trim_start_matches([' ', '▸']);
+        let number = line
+            .split_whitespace()
+            .next()
+            .and_then(|word| word.parse().ok());
+        assert_eq!(number, level.rung(), "{screen}");
+    }
+}

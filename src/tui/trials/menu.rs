@@ -202,6 +202,20 @@ fn what_was_changed_in_a_new_match_can_be_put_back() {
 }
 
 #[test]
+fn a_new_match_says_where_the_unfinished_one_stays() {
+    let kept = "Your match with Benny is kept under Go on and in Records.";
+    let mut bench = Bench::new();
+    bench.press("Enter");
+    assert!(!bench.screen().contains("is kept"), "{}", bench.screen());
+    let summary = Summary::new(scenes::discard().sitting().record());
+    bench.model.menu.unfinished = Some((3, summary));
+    for (width, height) in [(80, 24), (120, 40)] {
+        bench.resize(width, height);
+        assert!(bench.screen().contains(kept), "{}", bench.screen());
+    }
+}
+
+#[test]
 fn unfinished_matches_are_counted_beside_the_records() {
     let summary = Summary::new(scenes::discard().sitting().record());
     let mut bench = Bench::new();

@@ -73,3 +73,20 @@ fn several_opponents_speak_below_the_cards() {
         assert!(words.contains(&told), "{told}: {}", bench.screen());
     }
 }
+
+#[test]
+fn a_box_leaves_a_remark_whole_or_hides_it_whole() {
+    let mut bench = scenes::discard();
+    let text = bench.sitting().remark().expect("they say something").text;
+    let words: Vec<&str> = text.split(' ').collect();
+    bench.press("q");
+    for width in (80..=160).step_by(4) {
+        for height in [24, 30, 40, 45] {
+            bench.resize(width, height);
+            let screen = bench.screen();
+            let said = words.iter().filter(|word| screen.contains(**word)).count();
+            let opens = screen.contains('"');
+            assert!(!opens || said == words.len(), "{text}\n{screen}");
+        }
+    }
+}

@@ -585,3 +585,24 @@ fn a_hand_that_you_sat_out_names_both_who_play() {
     );
     assert!(named(opening), "{screens:#?}");
 }
+
+#[test]
+fn the_list_keeps_its_length_when_the_chances_are_known_and_says_what_its_signs_are() {
+    let lines = |bench: &Bench| {
+        let targets = crate::tui::screens::targets(&bench.model).into_iter();
+        let lines = targets.filter(|(at, target)| matches!(target, Hit::Line(_)) && at.width > 1);
+        lines.count()
+    };
+    let (mut before, mut after) = (opened(), judged());
+    for (width, height) in [(80, 24), (100, 30)] {
+        for bench in [&mut before, &mut after] {
+            bench.resize(width, height);
+            bench.press("Home Right Right Right");
+        }
+        assert_eq!(lines(&before), lines(&after), "{}", after.screen());
+        after.press("n");
+        let legends = ["?! inaccuracy", "? mistake", "?? blunder"];
+        let screen = after.screen();
+        assert!(legends.iter().any(|said| screen.contains(said)), "{screen}");
+    }
+}

@@ -189,3 +189,13 @@ fn footer_help_and_questions_follow_the_keys() {
         "{screen}"
     );
 }
+
+#[test]
+fn cards_show_what_the_settings_look_like() {
+    let mut bench = opened();
+    for (width, height, is_shown) in [(80, 24, true), (120, 40, true), (40, 12, false)] {
+        bench.resize(width, height);
+        let screen = bench.screen();
+        assert_eq!(screen.contains("7♠"), is_shown, "{screen}");
+    }
+}

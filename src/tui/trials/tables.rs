@@ -517,3 +517,30 @@ fn who_lets_whom_deal_is_said_among_three_and_four() {
     let told = format!("{chooser} has the highest card and lets ");
     assert!(screen.contains(&told), "{screen}");
 }
+
+#[test]
+fn partners_whose_deal_is_over_do_not_play_any_more() {
+    let mut bench = Bench::sat_down(house(GameTable::Partnership, 4), 7);
+    until(&mut bench, |bench| {
+        let is_beside = |sitting: &crate::tui::sitting::Sitting| sitting.ended_beside().is_some();
+        bench.model.place() == Place::Draw && bench.model.sitting.as_ref().is_some_and(is_beside)
+    });
+    bench.resize(120, 40);
+    let screen = bench.screen();
+    assert_eq!(screen.matches("deal is over").count(), 2, "{screen}");
+}
+
+#[test]
+fn what_is_left_of_every_open_hand_is_whole_in_a_replay_of_four() {
+    let mut bench = Bench::sat_down(house(GameTable::Round, 4), 7);
+    until(&mut bench, |bench| {
+        bench.model.place() == Place::Between && bench.sitting().game().deals() > 0
+    });
+    let mut replay = super::replay::replaying(bench.sitting().record().clone());
+    replay.press("Home Down Right Right");
+    for (width, height) in [(80, 24), (100, 30), (120, 40)] {
+        replay.resize(width, height);
+        let screen = replay.screen();
+        assert_eq!(screen.matches("deadwood ").count(), 3, "{screen}");
+    }
+}

@@ -6,10 +6,10 @@ use crate::{
     game::{Stage, words::Symbols},
     record::Record,
     rules::{DiscardPile, FirstDealer, GameTable, HouseRules, IllegalKnock, PRESETS, TakeBack},
-    tui::sitting::After,
+    tui::{keymap::Place, sitting::After},
 };
 
-use super::{Bench, player::play_on};
+use super::{Bench, player::play_on, scenes};
 
 /// Plays until the end of the match is on the screen.
 fn play_to_the_end(bench: &mut Bench) {
@@ -91,4 +91,15 @@ fn every_step_of_a_short_match_is_as_it_was() {
     house.deal.first_dealer = FirstDealer::CutHigh;
     house.gin.lay_offs = true;
     insta::assert_snapshot!("lenient", transcript(house, 5));
+}
+
+#[test]
+fn at_the_end_of_a_match_esc_leads_to_the_menu() {
+    let mut bench = scenes::match_won();
+    bench.press("Esc");
+    assert_eq!(bench.model.place(), Place::Between, "the hand is looked at");
+    bench.press("Enter");
+    assert!(bench.screen().contains("Enter menu"), "{}", bench.screen());
+    bench.press("Esc");
+    assert_eq!(bench.model.place(), Place::Menu);
 }

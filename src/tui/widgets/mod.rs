@@ -28,4 +28,4 @@ pub use list::{ChoiceList, ListChoice, ValueLine, ValueList, ValueRow};
 pub use menu_view::MenuView;
 pub use page::{HelpView, Page};
 pub use piles::{DiscardPile, Piles};
-pub use sheet::{SheetForm, SheetView};
+pub use sheet::{SheetForm, SheetOverflow, SheetView};

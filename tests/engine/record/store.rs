@@ -266,6 +266,13 @@ fn the_newest_unfinished_match_is_found_and_damaged_ones_are_set_aside() {
         "the newer program can still read it"
     );
     assert_eq!(shelf.unfinished().expect("the folder").set_aside, []);
+    drop(shelf.begin(&record(Rules::default(), 3, 1)));
+    let found = shelf.unfinished().expect("the folder").newest;
+    assert_eq!(
+        found.expect("there is one").0,
+        2,
+        "it has only been cut for"
+    );
 }
 
 #[test]

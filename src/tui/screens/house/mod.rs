@@ -390,6 +390,8 @@ impl Screen for HouseScreen {
                 HouseRow::Key(key) if self.is_open => self.restored(key).map(|_| "put back"),
                 HouseRow::Key(_) | HouseRow::Start | HouseRow::Idle | HouseRow::Keep => None,
             },
+            // On its own line Enter does it.
+            Command::Keep if self.row() == HouseRow::Keep => None,
             Command::Keep => self.is_open.then_some(command.binding().label),
             _ => None,
         }

@@ -14,8 +14,8 @@ use crate::{
         typed::half_typed,
         widgets::{
             Align, Canvas, CardGroup, CardRow, CardSize, CardView, ChoiceList, DiscardPile,
-            Emphasis, FreeRows, Hit, Mark, Piles, SheetForm, SheetView, centered, from_column,
-            inset, row_of,
+            Emphasis, FreeRows, Hit, Mark, Piles, SheetForm, SheetOverflow, SheetView, centered,
+            from_column, inset, row_of,
         },
     },
 };
@@ -240,11 +240,12 @@ impl<'a> LessonPicture<'a> {
         let seat = pair::opponent(view.seat());
         let laid = self.showdown.laid[seat].as_ref();
         if name.height > 0 {
-            let x = canvas.text(name.x, name.y, OPPONENT, Role::Title);
+            // Over the cards, as at the table: at the left it would look like the end of the text above.
+            let mut told = Phrase::default().strong(OPPONENT);
             if let Some(laid) = laid {
-                let told = format!("  deadwood {}", laid.deadwood.points());
-                canvas.text(x, name.y, &told, Role::Label);
+                told = told.words(format!("  deadwood {}", laid.deadwood.points()));
             }
+            text::draw_centered(&told, Role::Label, name, canvas);
         }
         if area.height == 0 {
             return;
@@ -337,10 +338,9 @@ impl<'a> LessonPicture<'a> {
                 sheet: &sheet,
                 names: &names(),
                 form: SheetForm::Narrow,
-                scroll: 0,
                 has_match: true,
                 // Where there is little room, every hand comes before the match, which stands in the text.
-                rest: Some("earlier hands"),
+                overflow: SheetOverflow::End("earlier hands"),
             }
             .draw(area, canvas);
         }

@@ -206,8 +206,11 @@ fn draw_others(shows: &ReplayPicture<'_>, canvas: &mut Canvas<'_>) {
 fn draw_middle(shows: &ReplayPicture<'_>, canvas: &mut Canvas<'_>) {
     let (area, replaying) = (shows.areas.middle, shows.replaying);
     if shows.view.outcome().is_some() {
-        let (names, deal) = (replaying.names(), replaying.deal());
-        board::draw_sum(names, deal, usize::MAX, area, canvas);
+        let extent = replaying.replay().record().header().occasion().extent();
+        if let Some(deal) = replaying.deal() {
+            let names = replaying.names();
+            board::draw_sum(names, (deal, extent), usize::MAX, area, canvas);
+        }
         return;
     }
     let (comment, _) = commented(shows, canvas);
@@ -372,7 +375,11 @@ fn draw_message(shows: &ReplayPicture<'_>, canvas: &mut Canvas<'_>) {
     let (_, comment) = commented(shows, canvas);
     let is_commented = !comment.is_empty();
     rows.extend(comment);
-    if let MatchJudging::Working { percent, .. } = shows.replaying.judging {
+    let height = usize::from(area.height);
+    // Where there is no room for it, the end of the hand is not cut for it.
+    if let MatchJudging::Working { percent, .. } = shows.replaying.judging
+        && rows.len() < height
+    {
         let working = format!("Looking for your mistakes: {percent} %.");
         rows.extend(text::rows(
             &Phrase::new(working),
@@ -381,7 +388,6 @@ fn draw_message(shows: &ReplayPicture<'_>, canvas: &mut Canvas<'_>) {
             canvas,
         ));
     }
-    let height = usize::from(area.height);
     if is_commented && rows.len() > height && height > 0 {
         // The review has all of it.
         let key = shows.model.keys.name(Command::Coach);

@@ -410,8 +410,9 @@ impl Screen for ReplayScreen {
             Command::Coach => Some("review"),
             Command::Again => Some("play on"),
             Command::NextMistake | Command::PreviousMistake if self.mistakes().is_empty() => None,
-            Command::ShowHands if self.is_shared() || self.shows_both => Some("view"),
-            Command::ShowHands => Some("hands"),
+            Command::ShowHands if self.is_shared() => Some("other view"),
+            Command::ShowHands if self.shows_both => Some("hide hands"),
+            Command::ShowHands => Some("show hands"),
             other => Some(other.binding().label),
         }
     }

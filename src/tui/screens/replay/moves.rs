@@ -3,7 +3,7 @@
 use ratatui::layout::Rect;
 
 use crate::{
-    analysis::coach::graph,
+    analysis::coach::{Grade, graph},
     tui::{
         glyphs::Charset,
         layout::Tier,
@@ -12,7 +12,7 @@ use crate::{
     },
 };
 
-use super::{super::text, ReplayScreen, comment::ListedMove};
+use super::{super::text, MatchJudging, ReplayScreen, comment::ListedMove};
 
 /// Behind a move before which you asked for a hint.
 const HINTED: &str = "hint";
@@ -26,21 +26,23 @@ const LEGEND: &str = "x: mistake";
 struct MovesLayout {
     title: Rect,
     list: Rect,
+    legend: Rect,
     graph: Rect,
     caption: Rect,
 }
 
-/// The rows of a graph with the marks under it; none where the chances are not known.
+/// The rows of a graph with the marks under it. They are free until the chances are known, so that the list keeps its length.
 fn graph_rows(replaying: &ReplayScreen, tier: Tier) -> u16 {
-    if replaying.graph().len() < 2 {
-        return 0;
+    match replaying.judging {
+        MatchJudging::Resting => 0,
+        MatchJudging::Working { .. } | MatchJudging::Judged(_) if tier >= Tier::Full => 6,
+        MatchJudging::Working { .. } | MatchJudging::Judged(_) => 4,
     }
-    if tier >= Tier::Full { 6 } else { 4 }
 }
 
 fn parts(replaying: &ReplayScreen, tier: Tier, area: Rect) -> MovesLayout {
     let graph = graph_rows(replaying, tier);
-    // The title, an empty row before the graph, and a row under it that says what it is.
+    // The title, the legend of the list before the graph, and a row under it that says what it is.
     let around = 1 + 2 * u16::from(graph > 0);
     let list = area.height.saturating_sub(graph + around);
     let below = |row: u16, height: u16| Rect {
@@ -51,6 +53,7 @@ fn parts(replaying: &ReplayScreen, tier: Tier, area: Rect) -> MovesLayout {
     MovesLayout {
         title: row_of(area, 0),
         list: below(1, list),
+        legend: below(list + 1, u16::from(graph > 0)),
         graph: below(list + 2, graph),
         caption: below(list + 2 + graph, u16::from(graph > 0)),
     }
@@ -73,7 +76,7 @@ fn shown(replaying: &ReplayScreen, height: u16) -> (Vec<ListedMove>, Option<usiz
 pub fn draw(replaying: &ReplayScreen, tier: Tier, area: Rect, canvas: &mut Canvas<'_>) {
     let parts = parts(replaying, tier, area);
     draw_list(replaying, &parts, canvas);
-    if parts.graph.height > 1 {
+    if parts.graph.height > 1 && replaying.graph().len() > 1 {
         draw_graph(replaying, &parts, canvas);
     }
 }
@@ -127,6 +130,26 @@ fn draw_list(replaying: &ReplayScreen, parts: &MovesLayout, canvas: &mut Canvas<
         let spans = text::spans(&line.told, role, &canvas);
         canvas.spans(told, &spans.into());
     }
+    let legends = legends(&lines);
+    if let Some(legend) = text::first_fitting(&legends, parts.legend.width, canvas) {
+        canvas.line(parts.legend, legend, Role::Label, Align::Right);
+    }
+}
+
+/// What the signs behind these moves are, in more words and in fewer; nothing where there is none.
+fn legends(lines: &[ListedMove]) -> [String; 2] {
+    let all = [Grade::Inaccuracy, Grade::Mistake, Grade::Blunder];
+    let seen = all.into_iter().filter(|grade| {
+        let mut lines = lines.iter();
+        lines.any(|line| line.grade == Some(*grade))
+    });
+    let signs: Vec<String> = seen
+        .map(|grade| format!("{} {}", grade.sign(), grade.name()))
+        .collect();
+    let is_hinted = lines.iter().any(|line| line.grade.is_none() && line.hinted);
+    let hinted = is_hinted.then(|| format!("{HINTED}: you asked"));
+    let whole = signs.iter().cloned().chain(hinted);
+    [whole.collect::<Vec<_>>(), signs.clone()].map(|parts| parts.join("  "))
 }
 
 /// The graph, and under it a row with the mistakes and this place.

@@ -87,6 +87,7 @@ pub fn box_room(model: &Model, areas: &Areas, panel: Option<Rect>) -> Option<Box
             room: moves,
             around: moves,
             log: moves,
+            speech: areas.speech,
         });
     }
     let is_open = areas.piles.is_empty();
@@ -113,6 +114,7 @@ pub fn box_room(model: &Model, areas: &Areas, panel: Option<Rect>) -> Option<Box
         room,
         around,
         log: moves,
+        speech: areas.speech,
     })
 }
 
@@ -125,6 +127,8 @@ pub struct BoxRoom {
     pub around: Rect,
     /// The last moves: a row of them that the box would cut is left out.
     pub log: Rect,
+    /// What the opponent says: left out whole where the box would cut it.
+    pub speech: Rect,
 }
 
 impl BoxRoom {
@@ -137,7 +141,12 @@ impl BoxRoom {
         const PAD: u16 = 2;
         /// Columns of the longest question in one row.
         const ROW: u16 = 54;
-        let Self { room, around, log } = self;
+        let Self {
+            room,
+            around,
+            log,
+            speech,
+        } = self;
         let answers = Answers::of(asked, canvas);
         // A question that fits is written in one row.
         let asked_in = text::plain(&asked.question.prompt, canvas);
@@ -175,6 +184,9 @@ impl BoxRoom {
             if row >= log.y && is_cut {
                 canvas.fill(line, " ", canvas.style(Role::Text));
             }
+        }
+        if !canvas.is_blank(speech.intersection(around)) {
+            canvas.fill(speech, " ", canvas.style(Role::Text));
         }
         canvas.fill(around, " ", canvas.style(Role::Text));
         canvas.frame(at, title);

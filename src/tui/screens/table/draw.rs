@@ -341,7 +341,8 @@ impl<'a> TablePicture<'a> {
             // The box takes this room.
         } else if self.view.outcome().is_some() {
             let lines = self.animation().map_or(usize::MAX, Animation::lines);
-            board::draw_sum(names, Some(deal), lines, area, canvas);
+            let extent = sitting.header().occasion().extent();
+            board::draw_sum(names, (deal, extent), lines, area, canvas);
         } else {
             self.draw_story(area, canvas);
         }

@@ -16,7 +16,6 @@ use crate::{
     play::Action,
     tui::{
         analyst::CoachNews,
-        glyphs::Glyphs,
         layout::{Areas, Middle, TableSize, Tier},
         sitting::Sitting,
         theme::Role,
@@ -61,15 +60,9 @@ pub fn settled_action(model: &Model) -> Option<Action> {
     (!hint_text.is_first_look()).then_some(best.action)
 }
 
-/// The card of the best move, to be marked in the hand, and the sign that marks it.
-pub fn best_card(model: &Model, glyphs: &Glyphs) -> Option<(Card, &'static str)> {
-    let hint_text = HintText::of(model)?;
-    let sign = if hint_text.is_first_look() {
-        glyphs.best_so_far
-    } else {
-        glyphs.best
-    };
-    Some((hint_text.hint.judgment.best()?.action.card()?, sign))
+/// The card of the best move, to be marked in the hand: not before it is settled, so that the mark does not jump about.
+pub fn best_card(model: &Model) -> Option<Card> {
+    settled_action(model)?.card()
 }
 
 /// What the message says of the hint where `area` has not room for all of it, in the words for which `room` is enough; if possible
@@ -192,10 +185,16 @@ fn draw_title(area: Rect, listed: Option<&ListedMoves>, canvas: &mut Canvas<'_>)
     let title = row_of(area, 0);
     canvas.rule(title, Role::Border);
     let mut room = area.width.saturating_sub(2);
-    let heads = listed.map_or_else(String::new, |listed| format!(" {}", listed.heads));
-    if listed.is_some() && room >= canvas.glyphs().width(&heads) + 8 {
-        let drawn = canvas.line(title, &heads, Role::Label, Align::Right);
+    let heads = listed.map_or("", |listed| &listed.heads);
+    let spaced = format!(" {heads}");
+    if listed.is_some() && room >= canvas.glyphs().width(&spaced) + 8 {
+        let drawn = canvas.line(title, &spaced, Role::Label, Align::Right);
         room = room.saturating_sub(drawn.width);
+    } else if !heads.is_empty() && area.width >= canvas.glyphs().width(heads) {
+        // Where there is not room for both, the numbers need their heads more than the hint its name.
+        canvas.fill(title, " ", Style::new());
+        canvas.line(title, heads, Role::Label, Align::Right);
+        return;
     }
     let name = listed.and_then(|listed| listed.title(room, canvas));
     let name = name.unwrap_or_else(|| " Hint ".to_owned());

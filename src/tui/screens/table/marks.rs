@@ -22,10 +22,9 @@ impl TablePicture<'_> {
     pub(super) fn draw_marks(&self, row: &CardRow, canvas: &mut Canvas<'_>) {
         let area = self.areas.hand;
         let best = match self.verdict {
-            Some(verdict) => verdict.best.map(|card| (card, canvas.glyphs().best)),
-            None => hint::best_card(self.model, canvas.glyphs()),
+            Some(verdict) => verdict.best,
+            None => hint::best_card(self.model),
         };
-        let best_card = best.map(|(card, _)| card);
         let is_outlined = cards::is_outlined(row.size_in(area));
         let shown = row.groups.iter().flat_map(|group| &group.cards);
         let is_sorted =
@@ -71,7 +70,7 @@ impl TablePicture<'_> {
                     let cursor = is_under_cursor(shown).then_some(rect.x);
                     cursor
                         .into_iter()
-                        .chain((best_card == Some(card)).then_some(rect.x + 1))
+                        .chain((best == Some(card)).then_some(rect.x + 1))
                 });
                 clear_label(
                     &group.label,
@@ -91,7 +90,8 @@ impl TablePicture<'_> {
                     let x = x + u16::from(is_outlined);
                     canvas.text(x, below, &(number + 1).to_string(), Role::Meld);
                 }
-                if let Some((_, sign)) = best.filter(|(best, _)| *best == card) {
+                if best == Some(card) {
+                    let sign = canvas.glyphs().best;
                     if is_outlined && is_labelled {
                         let style = canvas.theme().layered(Role::Edge, Role::Good);
                         canvas.styled(rect.x + 2, rect.bottom() - 1, sign, style);

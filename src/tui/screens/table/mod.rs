@@ -40,7 +40,7 @@ use crate::{
         keymap::{AT_TABLE, Command, Place, typed_character},
         message::Effect,
         runtime::Key,
-        sitting::{Haste, Mind, Sitting},
+        sitting::{After, Haste, Mind, Sitting},
         theme::Role,
         widgets::Canvas,
     },
@@ -107,6 +107,13 @@ impl Screen for TableScreen {
                     Place::Offer | Place::Draw => None,
                     Place::Cut => Some("draw"),
                     Place::Discard => Some("discard"),
+                    Place::Between if sitting.after == After::Match => {
+                        Some(if model.waiting.is_empty() {
+                            "menu"
+                        } else {
+                            "back"
+                        })
+                    }
                     Place::Between => Some("go on"),
                     Place::Cover => Some("look"),
                     _ => Some("choose"),
@@ -233,6 +240,7 @@ impl Screen for TableScreen {
             Place::Waiting => return hurry(model).into(),
             Place::Question => return want(model, Intent::No).into(),
             _ if model.hint().is_some() => model.coaching = None,
+            _ if is_match_over(model) => return seating::leave(model).into(),
             _ => {
                 if let Some(sitting) = &mut model.sitting {
                     sitting.typed.erase();
@@ -253,12 +261,19 @@ fn may_play_again(sitting: &Sitting) -> bool {
     sitting.game().deals() > 0 && sitting.view().is_some()
 }
 
-/// Whether anything is open at the table that can be closed without leaving it.
+/// Whether there is anything at the table that can be closed and is not lost by it.
 pub fn closes(model: &Model) -> bool {
     let has_typed = |sitting: &Sitting| !sitting.typed.is_empty();
     matches!(place(model), Place::Waiting | Place::Question)
         || model.hint().is_some()
         || model.sitting.as_ref().is_some_and(has_typed)
+        || is_match_over(model)
+}
+
+/// Whether the last page of a match is shown, after which nothing is left to do at the table.
+fn is_match_over(model: &Model) -> bool {
+    let sitting = model.sitting.as_ref();
+    sitting.is_some_and(|sitting| sitting.after == After::Match)
 }
 
 /// The line with the score.

@@ -58,17 +58,26 @@ impl Screen for QuestionScreen {
         choose(model, command).into()
     }
 
-    fn label(&self, command: Command, _: &Model) -> Option<&'static str> {
-        matches!(command, Command::Confirm | Command::Close).then(|| command.binding().label)
+    fn label(&self, command: Command, model: &Model) -> Option<&'static str> {
+        let asked = model.asked.as_ref();
+        let is_left = asked.is_some_and(|asked| asked.question.is_left_first());
+        match command {
+            Command::Close if is_left => Some("leave"),
+            Command::Confirm | Command::Close => Some(command.binding().label),
+            _ => None,
+        }
     }
 
     fn click(&mut self, line: usize, model: &mut Model) -> Next {
         click(model, line)
     }
 
+    /// Closes the question. Where something is over, there is nothing behind it but what comes next: it is left.
     fn close(&mut self, model: &mut Model) -> Next {
-        model.asked = None;
-        Next::stay()
+        match model.asked.take() {
+            Some(asked) if asked.question.is_left_first() => answer(model, &Answer::Leave).into(),
+            Some(_) | None => Next::stay(),
+        }
     }
 
     /// Asked twice, what asked is left.

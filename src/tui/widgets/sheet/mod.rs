@@ -14,7 +14,7 @@ use crate::{
     tui::theme::Role,
 };
 
-use rows::{Cell, SheetRow};
+use rows::{Cell, SheetRow, TallyForm};
 
 /// How detailed the score sheet is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -33,12 +33,20 @@ pub struct SheetView<'a> {
     pub sheet: &'a Sheet,
     pub names: &'a Names,
     pub form: SheetForm,
-    /// Rows scrolled out at the bottom: 0 shows the end.
-    pub scroll: usize,
     /// Whether a row at the bottom says what the match stands at: a single game, or hand, has none.
     pub has_match: bool,
-    /// How to see what there is no room for, where the sheet cannot be scrolled and what the match stands at is said elsewhere.
-    pub rest: Option<&'a str>,
+    pub overflow: SheetOverflow<'a>,
+}
+
+/// What is shown of a sheet for which there is no room. Unless it is scrolled, what the match stands at is said elsewhere.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum SheetOverflow<'a> {
+    /// So many rows are scrolled out at the bottom: 0 shows the end.
+    Scrolled(usize),
+    /// Its end, with these words for what is above.
+    End(&'a str),
+    /// The hands before what a game added up to, with how many rows are above, and how to see them.
+    Hands(&'a str),
 }
 
 /// What the numbers in the columns are.
@@ -112,7 +120,8 @@ impl SheetForm {
 impl SheetView<'_> {
     /// Returns the height of the whole sheet in an area of this width.
     pub fn height(&self, width: u16) -> usize {
-        self.rows(&self.columns(width), width).len()
+        self.rows(&self.columns(width), width, TallyForm::Whole)
+            .len()
             + usize::from(self.head_rows() + self.foot_rows())
     }
 
@@ -151,15 +160,21 @@ impl SheetView<'_> {
             draw_cells(&heading, &names, row_of(area, 0), &columns, &mut canvas);
             canvas.rule(row_of(area, 1), Role::Border);
         }
-        let rows = self.rows(&columns, area.width);
+        let mut rows = self.rows(&columns, area.width, TallyForm::Whole);
         let foot = self.foot_rows();
         let whole = rows.len() + usize::from(head + foot) <= usize::from(area.height);
         // Hands come before what stands elsewhere too.
-        let rest = self.rest.filter(|_| !whole);
-        let foot = if rest.is_some() { 0 } else { foot };
+        let is_scrolled = matches!(self.overflow, SheetOverflow::Scrolled(_));
+        if let (SheetOverflow::Hands(_), false) = (self.overflow, whole) {
+            rows = self.rows(&columns, area.width, TallyForm::Result);
+        }
+        let foot = if is_scrolled || whole { foot } else { 0 };
         let body = area.height.saturating_sub(head + foot);
         let most = rows.len().saturating_sub(usize::from(body));
-        let mut first = most - self.scroll.min(most);
+        let mut first = match self.overflow {
+            SheetOverflow::Scrolled(rows) => most - rows.min(most),
+            SheetOverflow::End(_) | SheetOverflow::Hands(_) => most,
+        };
         // The rule above the first row is drawn already.
         if first > 0 && matches!(rows.get(first), Some(SheetRow::Rule)) {
             first += 1;
@@ -182,14 +197,24 @@ impl SheetView<'_> {
         if first > 0 {
             let more_above = canvas.glyphs().more_above;
             let top = row_of(area, head.saturating_sub(1));
-            // Without a head of its own the first row of a game stands there.
-            let told = match rest.filter(|_| head > 0) {
-                Some(rest) => format!(" {more_above} {rest}"),
-                None => more_above.to_owned(),
+            let told = match self.overflow {
+                SheetOverflow::End(rest) if head > 0 => vec![format!(" {more_above} {rest}")],
+                SheetOverflow::Hands(rest) if head > 0 => vec![
+                    format!(" {more_above} {first} more above, {rest}"),
+                    format!(" {more_above} {first} more, {rest}"),
+                    format!(" {more_above} {rest}"),
+                ],
+                // Without a head of its own the first row of a game stands there.
+                SheetOverflow::Scrolled(_) | SheetOverflow::End(_) | SheetOverflow::Hands(_) => {
+                    vec![more_above.to_owned()]
+                }
             };
-            canvas.line(top, &told, Role::Label, Align::Right);
+            let width = |told: &&String| canvas.glyphs().width(told) <= top.width;
+            if let Some(told) = told.iter().find(width) {
+                canvas.line(top, told, Role::Label, Align::Right);
+            }
         }
-        if rest.is_some() {
+        if !is_scrolled && !whole {
             return;
         }
         let shown = u16::try_from(rows.len() - first)
@@ -278,7 +303,7 @@ impl SheetView<'_> {
 
     /// The widths of the longest label, in full and where there is little room.
     fn label_widths(&self) -> [u16; 2] {
-        let rows = self.hand_rows();
+        let rows = self.hand_rows(TallyForm::Whole);
         let mut widest = [0, 0];
         for row in &rows {
             if let SheetRow::Cells(label, _) = row {

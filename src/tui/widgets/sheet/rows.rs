@@ -24,6 +24,14 @@ pub(super) enum SheetRow {
     Games(usize, usize),
 }
 
+/// How much of what a game was worth is written under its hands.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum TallyForm {
+    Whole,
+    /// The total, and what it was settled at: the hands have the room.
+    Result,
+}
+
 /// What stands in a player's column.
 #[derive(Clone)]
 pub(super) struct Cell {
@@ -135,16 +143,21 @@ impl SheetView<'_> {
         (are_cut && has_room).then_some(told)
     }
 
-    pub(super) fn rows(&self, columns: &SheetColumns, width: u16) -> Vec<SheetRow> {
+    pub(super) fn rows(
+        &self,
+        columns: &SheetColumns,
+        width: u16,
+        form: TallyForm,
+    ) -> Vec<SheetRow> {
         if self.sheet.is_hollywood() {
             self.side_by_side(columns, width)
         } else {
-            self.hand_rows()
+            self.hand_rows(form)
         }
     }
 
     /// The rows of games that follow one another.
-    pub(super) fn hand_rows(&self) -> Vec<SheetRow> {
+    pub(super) fn hand_rows(&self, form: TallyForm) -> Vec<SheetRow> {
         let mut rows = Vec::new();
         let finished = self.sheet.finished();
         let current = self.sheet.game();
@@ -159,7 +172,7 @@ impl SheetView<'_> {
             rows.extend(title.map(|title| SheetRow::Line(title, Role::Title)));
             self.push_hands(game, &mut rows);
             if let Some(tally) = game.tally() {
-                self.push_tally(&tally, &mut rows);
+                self.push_tally(&tally, form, &mut rows);
             }
         }
         // The rule below the last row is drawn already.
@@ -202,7 +215,7 @@ impl SheetView<'_> {
         }
     }
 
-    fn push_tally(&self, tally: &Tally, rows: &mut Vec<SheetRow>) {
+    fn push_tally(&self, tally: &Tally, form: TallyForm, rows: &mut Vec<SheetRow>) {
         rows.push(SheetRow::Rule);
         let of = |number: fn(&Column) -> i64| -> Vec<Cell> {
             let column = |player: Player| &tally.columns[player.index()];
@@ -215,14 +228,16 @@ impl SheetView<'_> {
                 rows.push(SheetRow::Cells(label, cells));
             }
         };
-        line(("hands", "hands"), of(|column| column.hands));
-        line(("game bonus", "game"), of(|column| column.bonus));
-        line(("shutout", "shutout"), of(|column| column.shutout));
-        let label = match self.form {
-            SheetForm::Wide => format!("boxes, {} each", self.sheet.rules().score.box_bonus),
-            SheetForm::Narrow => "boxes".to_owned(),
-        };
-        line((&label, "boxes"), of(|column| column.boxes));
+        if form == TallyForm::Whole {
+            line(("hands", "hands"), of(|column| column.hands));
+            line(("game bonus", "game"), of(|column| column.bonus));
+            line(("shutout", "shutout"), of(|column| column.shutout));
+            let label = match self.form {
+                SheetForm::Wide => format!("boxes, {} each", self.sheet.rules().score.box_bonus),
+                SheetForm::Narrow => "boxes".to_owned(),
+            };
+            line((&label, "boxes"), of(|column| column.boxes));
+        }
         let total = |player: Player| tally.columns[player.index()].total();
         let totals = self
             .players()
@@ -302,7 +317,7 @@ const fn short_kind(hand: &HandResult) -> &'static str {
             kind: WinKind::RefusedDouble,
             ..
         } => "refused",
-        HandResult::Net { .. } => "both",
+        HandResult::Net { .. } => "2 deals",
         HandResult::Won { .. } | HandResult::Void { .. } | HandResult::Tie => hand_kind(hand),
     }
 }

@@ -6,7 +6,7 @@ use ratatui::layout::Rect;
 use super::{
     super::{
         Canvas, CardSize, ChoiceList, Document, Emphasis, Footer, HelpView, KeyHint, Page,
-        SheetForm, SheetView, row_of,
+        SheetForm, SheetOverflow, SheetView, row_of,
     },
     samples::{
         TEXT, backs, choices, dark, hand, help, keys, look, menu, names, piles, sheet, sheet_of,
@@ -156,9 +156,8 @@ fn the_score_sheet_as_on_paper() {
         sheet: &sheet,
         names: &names,
         form,
-        scroll: 0,
         has_match: true,
-        rest: None,
+        overflow: SheetOverflow::Scrolled(0),
     };
     let wide = drawn(44, 24, &dark(), |canvas| {
         view(SheetForm::Wide).draw(canvas.area(), canvas);
@@ -185,9 +184,8 @@ fn the_score_sheets_of_other_tables() {
             sheet: &sheet,
             names: &names,
             form,
-            scroll: 0,
             has_match: !is_single_game(sheet.rules()),
-            rest: None,
+            overflow: SheetOverflow::Scrolled(0),
         };
         let screen = drawn(width, 18, &dark(), |canvas| {
             view.draw(canvas.area(), canvas);
@@ -215,6 +213,34 @@ fn the_score_sheets_of_other_tables() {
         &four[..2],
         24,
     );
+}
+
+/// Beside the table there is no way to scroll: the hands come before what they added up to, and what is left out is counted.
+#[test]
+fn beside_the_table_a_finished_game_keeps_its_hands_in_sight() {
+    let mut house = HouseRules::default();
+    house.match_play.best_of = 1;
+    let sheet = sheet_of(house, &[(0, 30), (1, 21), (0, 25), (1, 12), (0, 60)]);
+    let names = names();
+    let view = SheetView {
+        sheet: &sheet,
+        names: &names,
+        form: SheetForm::Wide,
+        has_match: false,
+        overflow: SheetOverflow::Hands("m shows all"),
+    };
+    let screen = |height| {
+        rows(&drawn(34, height, &dark(), |canvas| {
+            view.draw(canvas.area(), canvas);
+        }))
+    };
+    let room = screen(11);
+    for score in ["30", "55", "115", "21", "33", "total", "settled"] {
+        assert!(room.contains(score), "{score}\n{room}");
+    }
+    assert!(!room.contains("more"), "{room}");
+    let little = screen(8);
+    assert!(little.contains("2 more above, m shows all"), "{little}");
 }
 
 #[test]

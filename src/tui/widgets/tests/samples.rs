@@ -5,7 +5,7 @@ use ratatui::layout::Rect;
 use super::super::{
     Align, Canvas, CardGroup, CardRow, CardSize, CardView, ChoiceList, DiscardPile, Document,
     Emphasis, Footer, HelpView, KeyHint, ListChoice, Look, Mark, MenuView, Page, Piles, SheetForm,
-    SheetView,
+    SheetOverflow, SheetView,
 };
 use crate::{
     game::{HandResult, Player, Sheet},
@@ -252,9 +252,8 @@ pub(super) fn drawings() -> Vec<Drawing> {
                         sheet: &sheet,
                         names: &names,
                         form,
-                        scroll,
                         has_match: true,
-                        rest: None,
+                        overflow: SheetOverflow::Scrolled(scroll),
                     }
                     .draw(area, canvas);
                 }),
