@@ -102,10 +102,10 @@ fn tell_hint(hint: &Hint, own: Option<&Action>, talk: &mut Story) {
     let own_move = moves.iter().find(|told| Some(&told.judged.action) == own);
     if let Some(standing) = own_move.and_then(HintMove::standing_in_words) {
         talk.tell(&standing);
-    } else {
-        for why in hint.why(own) {
-            talk.tell(&why.sentence());
-        }
+    }
+    let is_as_good = own_move.is_some_and(|told| told.standing == Closeness::Equal);
+    for why in hint.why(own).iter().filter(|_| !is_as_good) {
+        talk.tell(&why.sentence());
     }
     if let Some(looked_at) = thoroughness(&hint.judgment, true) {
         talk.say(sentence(
@@ -115,10 +115,13 @@ fn tell_hint(hint: &Hint, own: Option<&Action>, talk: &mut Story) {
             },
         ));
     }
-    let own = moves
-        .iter()
-        .position(|told| Some(&told.judged.action) == own);
-    let further = [hint.end(), own].into_iter().flatten();
+    let place_of = |action: &Action| {
+        let mut moves = moves.iter();
+        moves.position(|told| told.judged.action == *action)
+    };
+    let compared = hint.compared(own);
+    let named = [own, compared.as_ref()].map(|action| action.and_then(place_of));
+    let further = named.into_iter().chain([hint.end()]).flatten();
     let further: BTreeSet<usize> = further.filter(|place| *place >= MOVES).collect();
     let is_listed = |place: usize| place < MOVES || further.contains(&place);
     let left_out = (0..moves.len()).filter(|place| !is_listed(*place));

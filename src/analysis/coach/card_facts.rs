@@ -9,8 +9,8 @@ use crate::{
 use super::{
     MistakeKind, OpponentCount, Share,
     card_words::{
-        FIT, FITS, MAKE_GIN, MAKES_GIN, by_rank, fit_or_gin, instead_of, lacks, let_you_knock,
-        listed, of_unseen, so_many, the, verb,
+        FIT, FITS, MAKE_GIN, MAKES_GIN, by_rank, fit_instead, fit_or_gin, instead_of, lacks,
+        let_you_knock, listed, of_unseen, so_many, the, verb,
     },
     draw_facts::DrawFact,
     words::{how_often, percent},
@@ -155,6 +155,11 @@ impl CardFact {
         matches!(self, Self::Draw(DrawFact::NoMeld(fact)) if fact.told_wait().is_some())
     }
 
+    /// Whether it says what a card from the stock does.
+    pub(super) fn tells_draw(&self) -> bool {
+        matches!(self, Self::Draw(DrawFact::NoMeld(fact)) if fact.told_draw().is_some())
+    }
+
     /// Whether it says what is wrong with the worse move, and not what is right with the better one.
     pub(super) const fn is_of_the_worse(&self) -> bool {
         matches!(
@@ -227,16 +232,12 @@ impl DiscardFact {
                 other,
                 with,
             } => {
-                let more = if with.is_empty() {
-                    so_many(outs, FITS, FIT)
-                } else {
-                    let count = counted(outs.len(), "unseen card", "unseen cards");
-                    let verb = verb(outs, FITS, FIT);
-                    Phrase::new("you keep ")
-                        .and(lacks(other, with, outs))
-                        .words(format!(", so {count} {verb}"))
-                };
-                more.words(instead_of(instead))
+                if with.is_empty() {
+                    return so_many(outs, FITS, FIT).words(instead_of(instead));
+                }
+                let so = fit_instead(outs, instead);
+                let kept = Phrase::new("you keep ").and(lacks(other, with, outs));
+                kept.words(format!(", so {so}"))
             }
             Self::KeepsPair { other, with, outs } => {
                 Phrase::new("you keep ").and(lacks(other, with, outs))
@@ -268,9 +269,11 @@ impl DiscardFact {
             Self::LaysOff { other, share } => Phrase::new("you keep ").and(the(other)).words(
                 format!(", which you lay off in {} of the deals", percent(share)),
             ),
-            Self::ThrowsHigh { other, with } if with.is_empty() => Phrase::new("you keep ")
-                .and(the(other))
-                .words(format!(", and {opponent} tends to throw high cards")),
+            Self::ThrowsHigh { other, with } if with.is_empty() => {
+                let goes =
+                    format!(", which goes with the high cards that {opponent} tends to throw");
+                Phrase::new("you keep ").and(the(other)).words(goes)
+            }
             Self::ThrowsHigh { other, with } => Phrase::new("the ")
                 .cards(by_rank(with))
                 .words(if with.len() == 1 {
@@ -311,24 +314,24 @@ fn taken(
             (opponents.subject(), "one of them took")
         }
     };
-    let goes = |phrase: Phrase, with: CardSet| {
+    let goes = |phrase: Phrase, which: &str, with: CardSet| {
         if with.is_empty() {
             return phrase;
         }
-        let goes = Phrase::new(", which goes with the ").cards(by_rank(with));
+        let goes = Phrase::new(format!(", {which} with the ")).cards(by_rank(with));
         phrase.and(goes).words(format!(" {held},"))
     };
-    let more = goes(
-        Phrase::new(format!("{subject} takes ")).and(the(other)),
-        with,
-    );
-    let both = more
-        .words(format!(" {} of the time, ", percent(instead)))
-        .and(the(card));
+    let more = Phrase::new(format!("{subject} takes ")).and(the(other));
+    let more = goes(more, "which goes", with);
+    let often = match percent(instead).as_str() {
+        "100 %" => "nearly every time".to_owned(),
+        often => format!("{often} of the time"),
+    };
+    let both = more.words(format!(" {often}, ")).and(the(card));
     let both = if !near.is_empty() && near == with {
         both.words(", which does too,")
     } else {
-        goes(both, near)
+        goes(both, "though it goes", near)
     };
     both.words(format!(" {}", how_often(share)))
 }

@@ -33,14 +33,18 @@ pub(super) fn listed(cards: CardSet) -> Phrase {
     Phrase::new(" (").cards(by_rank(cards)).words(")")
 }
 
-/// Some cards that were not counted before, when they are few: ` (now also the 9♦ T♥)`.
-pub(super) fn now_also(cards: CardSet) -> Phrase {
-    if cards.is_empty() || cards.len() > LISTED {
+/// Cards that count now and did not before, and those that did, when they are few: ` (now also the 9♦ T♥, no more the 4♣)`.
+pub(super) fn now_also(new: CardSet, lost: CardSet) -> Phrase {
+    if new.is_empty() || (new | lost).len() > LISTED {
         return Phrase::default();
     }
-    Phrase::new(" (now also the ")
-        .cards(by_rank(cards))
-        .words(")")
+    let also = Phrase::new(" (now also the ").cards(by_rank(new));
+    let also = if lost.is_empty() {
+        also
+    } else {
+        also.words(", no more the ").cards(by_rank(lost))
+    };
+    also.words(")")
 }
 
 /// Cards as they are named in a reason: of equal rank together.
@@ -117,6 +121,16 @@ pub(super) fn lacks(card: Card, with: CardSet, others: CardSet) -> Phrase {
 /// What these cards do; no card does it as one would.
 pub(super) fn verb(cards: CardSet, one: &'static str, more: &'static str) -> &'static str {
     if cards.len() < 2 { one } else { more }
+}
+
+/// How many cards fit a meld, and how many do after another move: `4 unseen cards fit a meld instead of 6`.
+pub(super) fn fit_instead(outs: CardSet, instead: usize) -> String {
+    let count = match outs.len() {
+        0 => "no unseen card".to_owned(),
+        count => counted(count, "unseen card", "unseen cards"),
+    };
+    let verb = verb(outs, FITS, FIT);
+    format!("{count} {verb}{}", instead_of(instead))
 }
 
 pub(super) fn instead_of(count: usize) -> String {

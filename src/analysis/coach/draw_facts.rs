@@ -8,8 +8,8 @@ use crate::{
 
 use super::{
     card_words::{
-        by_rank, fit_or_gin, instead_of, kind_of, let_you_knock, listed, now_also, of_unseen, the,
-        verb,
+        FIT, FITS, by_rank, fit_or_gin, instead_of, kind_of, let_you_knock, listed, now_also,
+        of_unseen, the, verb,
     },
     hand_facts::Wait,
 };
@@ -45,13 +45,14 @@ pub(super) enum DrawFact {
         may_knock: Option<u32>,
         knocks: Option<usize>,
     },
-    /// With the card on offer so many unseen cards can be melded at once, among them the `new` ones, if the right card is discarded
-    /// for it; `may_knock` is as with a meld.
+    /// With the card on offer so many unseen cards can be melded at once, among them the `new` ones and not the `lost` ones, if the
+    /// right card is discarded for it; `may_knock` is as with a meld.
     Fits {
         card: Card,
         outs: usize,
         instead: usize,
         new: CardSet,
+        lost: CardSet,
         may_knock: Option<u32>,
     },
     NoMeld(NoMeld),
@@ -94,6 +95,18 @@ pub(super) struct NoMeld {
     pub could_meld: bool,
     /// Whether the player could knock with it.
     pub lets_knock: bool,
+    /// What a card from the stock does in the place of this one; nothing where none can come, or where that does no good.
+    pub by_draw: Option<ByDraw>,
+}
+
+/// What a card from the stock does.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub(super) struct ByDraw {
+    /// The deadwood that it leaves on average, in whole points.
+    pub left: f64,
+    /// How many of the unseen cards can be melded at once.
+    pub outs: usize,
+    pub unseen: usize,
 }
 
 /// What is not called little: few cards cut deadwood by more points.
@@ -142,14 +155,16 @@ impl DrawFact {
                 outs,
                 instead,
                 new,
+                lost,
                 may_knock,
             } => {
+                let most = if outs == 1 { "" } else { "up to " };
                 let outs = counted(outs, "unseen card", "unseen cards");
-                let outs = format!(" up to {outs} would fit a meld{}", instead_of(instead));
+                let outs = format!(" {most}{outs} would fit a meld{}", instead_of(instead));
                 Phrase::new("with ")
                     .and(the(card))
                     .words(outs)
-                    .and(now_also(new))
+                    .and(now_also(new, lost))
                     .words(and_knock(may_knock))
             }
             Self::NoMeld(fact) => fact.phrase(),
@@ -201,6 +216,12 @@ impl NoMeld {
         self.before >= self.after + MUCH
     }
 
+    /// What it says of a card from the stock beside that.
+    pub(super) fn told_draw(self) -> Option<ByDraw> {
+        let is_told = self.concedes() && !self.lets_knock && self.told_wait().is_none();
+        self.by_draw.filter(|_| is_told)
+    }
+
     fn phrase(self) -> Phrase {
         let Self {
             card,
@@ -211,6 +232,7 @@ impl NoMeld {
             instead,
             could_meld,
             lets_knock,
+            by_draw: _,
         } = self;
         let card = the(card);
         if let Some(Wait { outs, deadwood }) = self.told_wait() {
@@ -231,10 +253,26 @@ impl NoMeld {
             None if after - before < LITTLE => no_meld.to_owned(),
             None => format!("{no_meld} and leaves {after} deadwood instead of {before}"),
             Some(0) => no_meld.to_owned(),
-            Some(MUCH..) => format!("{no_meld}, though it cuts deadwood {from}"),
+            Some(MUCH..) => {
+                let by_draw = self.told_draw();
+                let by_draw = by_draw.map_or_else(String::new, ByDraw::in_brackets);
+                format!("{no_meld}, though it cuts deadwood {from}{by_draw}")
+            }
             Some(_) if could_meld => format!(" cuts deadwood only {from}"),
             Some(_) => format!("{no_meld} and cuts deadwood only {from}"),
         })
+    }
+}
+
+impl ByDraw {
+    fn in_brackets(self) -> String {
+        let Self { left, outs, unseen } = self;
+        let fits = match outs {
+            0 => String::new(),
+            1 => format!(", and 1 of {unseen} {FITS}"),
+            outs => format!(", and {outs} of {unseen} {FIT}"),
+        };
+        format!(" (a card from the stock to {left} on average{fits})")
     }
 }
 
@@ -248,7 +286,8 @@ fn and_knock(may_knock: Option<u32>) -> String {
 /// What a card does that comes into this meld, and leaves these cards of others loose.
 fn joins(card: Card, meld: CardSet, loose: CardSet) -> Phrase {
     let (kind, others) = (kind_of(meld), meld.without(card));
-    let is_there = Meld::new(others).is_ok();
+    // What takes another meld apart was not laid out as one.
+    let is_there = Meld::new(others).is_ok() && loose.is_empty();
     let makes = if is_there {
         format!(" joins the {kind} ")
     } else {

@@ -4,12 +4,12 @@ use crate::{
     cards::{Card, CardSet},
     melds::{Meld, best_arrangement, best_discard, deadwood},
     play::View,
-    players::eval::Thought,
+    players::{eval::Thought, odds::many},
 };
 
 use super::{
     card_facts::CardFact,
-    draw_facts::{DrawFact, NoMeld},
+    draw_facts::{ByDraw, DrawFact, NoMeld},
     hand_facts::{HandFacts, Waiting, draws_again, knocks_say_more},
     move_class::melds,
     reading::{Weighed, can_be_melded},
@@ -60,6 +60,7 @@ fn waits_or_lowers(
             outs: most.len(),
             instead: now.len(),
             new: most - now,
+            lost: now - most,
             may_knock,
         });
     }
@@ -117,9 +118,24 @@ pub(super) fn takes_little(view: &View, card: Card) -> Weighed {
             instead: now.len(),
             could_meld: can_be_melded(card, view.hand().with(card)),
             lets_knock,
+            by_draw: by_draw(view),
         }))
     };
     (2.0, fact)
+}
+
+/// What a card from the stock does, where it lowers the deadwood on average.
+fn by_draw(view: &View) -> Option<ByDraw> {
+    let (hand, unseen) = (view.hand(), view.unseen());
+    let before = deadwood(hand);
+    let after = |card| best_discard(hand.with(card), CardSet::EMPTY);
+    let after = unseen.iter().filter_map(after).map(|best| best.deadwood);
+    let left = (f64::from(after.sum::<u32>()) / many(unseen.len())).round();
+    (view.stock() > 0 && left < f64::from(before)).then(|| ByDraw {
+        left,
+        outs: HandFacts::of(hand, view, None).outs.len(),
+        unseen: unseen.len(),
+    })
 }
 
 /// That whoever takes a card cannot knock in this turn, and whoever draws from the stock can.

@@ -172,9 +172,11 @@ impl Gain {
         Phrase::new(match self {
             Self::Slight => "no one thing decides; small differences add up".to_owned(),
             Self::Points(points) if points < 10.0 => {
-                format!("it scores {points:.1} points more on average")
+                format!("all in all it scores {points:.1} points more on average")
             }
-            Self::Points(points) => format!("it scores {points:.0} points more on average"),
+            Self::Points(points) => {
+                format!("all in all it scores {points:.0} points more on average")
+            }
             Self::Answered {
                 points,
                 instead,
@@ -187,7 +189,7 @@ impl Gain {
                 format!("{} cuts your deadwood by {points:.0}", answer(lays_off))
             }
             Self::Chance(chance, instead) => format!(
-                "you win the game {} of the time instead of {}",
+                "all in all you win the game {} of the time instead of {}",
                 words::chance(chance),
                 words::chance(instead)
             ),
@@ -230,6 +232,7 @@ mod tests {
             instead: 4,
             could_meld: false,
             lets_knock: false,
+            by_draw: None,
         }));
         assert_eq!(
             said(no_meld),

@@ -115,7 +115,7 @@ impl HintMove<'_> {
             Some(card) if !self.judged.action.ends_hand() => {
                 Phrase::new("The ").card(card).words(standing)
             }
-            Some(_) | None => Phrase::new("To ").and(self.to_do.clone()).words(standing),
+            Some(_) | None => Phrase::new(format!("It{standing} to ")).and(self.to_do.clone()),
         };
         Some(match self.trade {
             Some(trade) => told.words(": ").and(trade.clone()),
@@ -160,11 +160,17 @@ impl Hint {
         } = told.judged;
         // The difference of the values as they are written: nobody should have to doubt it.
         let written = |points: f64| (10.0 * points).round() / 10.0;
-        let best = self.judgment.best().map_or(*points, |best| best.points);
-        let lost = written(best) - written(*points);
-        if lost < 0.05 {
-            let less = 100.0 * self.judgment.loss(told.judged);
+        let best = self.judgment.best().unwrap_or(told.judged);
+        let lost = written(best.points) - written(*points);
+        let [more, less] = [best, told.judged].map(|judged| written(100.0 * judged.chance.game));
+        let less = more - less;
+        // Near the end of a game points can say much less, or much more, than the chance to win it.
+        let counts = self.judgment.loss(told.judged) / self.judgment.point();
+        let misleads = (counts - lost).abs() > f64::max(1.0, counts / 2.0);
+        if less >= 0.05 && (lost < 0.05 || misleads) {
             format!(", which wins the game {less:.1} % less often")
+        } else if lost < 0.05 {
+            String::new()
         } else if *error < 0.05 {
             format!(", {lost:.1} points less")
         } else if endings.count() == 0 || (10.0 * lost).round() <= (10.0 * error).round() {
@@ -177,7 +183,7 @@ impl Hint {
     /// What decides, where another move brings more points than the best.
     pub fn order(&self) -> Option<&'static str> {
         let is_against = self.judgment.is_against_points();
-        is_against.then_some("The chance to win the game decides, not the points.")
+        is_against.then_some("What counts is the chance to win the game, not the points.")
     }
 
     /// Whether a deep look can tell more: there was none, and some other move may still be the best.

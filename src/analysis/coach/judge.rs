@@ -2,6 +2,7 @@
 
 use crate::{
     game::words::{Phrase, Symbols, sentence},
+    melds::best_arrangement,
     play::{Action, KnockKind, View},
     players::{
         eval::{Evaluator, Thought},
@@ -22,7 +23,6 @@ use super::{
     trials::Trials,
     values::{Prospect, prospects},
     win_curve::WinCurve,
-    words::percent,
 };
 
 /// Judges decisions from what the seat to move can know.
@@ -325,10 +325,18 @@ impl Hint {
         [doubling].into_iter().chain(others).collect()
     }
 
+    /// The move that the best is compared with then.
+    pub fn compared(&self, own: Option<&Action>) -> Option<Action> {
+        let reasons = self.reasons_beside(own);
+        let mut beside = reasons.iter().filter_map(|reason| reason.about.beside());
+        Some(beside.next()?.action)
+    }
+
     fn reason_beside(&self, own: &Action) -> Option<Reason> {
         let (judged, best) = (self.judgment.of(own)?, self.judgment.best()?);
-        let is_told = self.judgment.closeness(judged) == Closeness::Worse
-            && class_of(best) != MoveClass::Doubles;
+        let closeness = self.judgment.closeness(judged);
+        let is_behind = matches!(closeness, Closeness::Worse | Closeness::TooClose);
+        let is_told = is_behind && class_of(best) != MoveClass::Doubles;
         let phrase = self.note(own)?.reason.clone().filter(|_| is_told)?;
         // What speaks against a double compares no moves.
         let (phrase, about) = if *own == Action::OfferDouble {
@@ -383,7 +391,7 @@ fn is_answer_to_double(judged: &JudgedMove) -> bool {
 }
 
 /// Why `best` is better than ending the hand, if it plays on, and than playing on, if it ends the hand; or than the most natural of
-/// the moves that are not as good, or than the next one. What breaks a meld comes after the others, as nobody thinks of it. Where
+/// the moves that are not as good, or than the next one; nothing where a knock and playing on are as good. What breaks a meld comes after the others, as nobody thinks of it. Where
 /// facts set the best apart from none of them, what speaks for it alone, then what it gains in points, and last what it scored in
 /// the trials, or what speaks for it as for others. Gin is not compared.
 fn why_among(explained: &Explained<'_>, best: &JudgedMove, told: &[&JudgedMove]) -> Option<Reason> {
@@ -408,15 +416,12 @@ fn why_among(explained: &Explained<'_>, best: &JudgedMove, told: &[&JudgedMove])
     }
     let mut others = told.iter().copied();
     let other_way = others.find(|judged| judged.action.ends_hand() != ends_hand);
+    if ends_hand && other_way.is_some_and(|play_on| !is_behind(&play_on)) {
+        // What speaks for either is said of playing on. That other knocks leave more deadwood everybody sees.
+        return None;
+    }
     let mut natural: Vec<&JudgedMove> = told.iter().copied().filter(is_behind).collect();
-    // Nor of breaking up a pair first.
-    natural.sort_by_key(|judged| {
-        let breaks_up = match judged.action {
-            Action::Discard { card } => waits(explained.view, card),
-            _ => false,
-        };
-        (breaks_up, strangeness(explained.view, &judged.action))
-    });
+    natural.sort_by_key(|judged| unlikeliness(explained.view, &judged.action));
     let next = other_way.filter(is_behind).into_iter().chain(natural);
     // Nobody thinks of an end of the hand that is not the best of them, or of a worse way to play on where it can be ended.
     let is_thought_of = |judged: &&JudgedMove| {
@@ -461,6 +466,18 @@ fn why_among(explained: &Explained<'_>, best: &JudgedMove, told: &[&JudgedMove])
         .or_else(|| alone(explained, best, true))
 }
 
+/// How far from the first thought of a player an action is: a card of a meld, or of a pair, is not what anybody thinks of first.
+pub(super) fn unlikeliness(view: &View, action: &Action) -> (bool, (u32, u32)) {
+    let breaks_up = match *action {
+        Action::Discard { card } => {
+            let loose = best_arrangement(view.hand()).deadwood();
+            !loose.contains(card) || waits(view, card)
+        }
+        _ => false,
+    };
+    (breaks_up, strangeness(view, action))
+}
+
 /// That almost no hand has a winner, whichever of these moves it begins with: then it does not matter which is made.
 fn nobody_wins(told: &[&JudgedMove]) -> Option<Reason> {
     const MOST: f64 = 0.95;
@@ -468,12 +485,8 @@ fn nobody_wins(told: &[&JudgedMove]) -> Option<Reason> {
         .iter()
         .map(|judged| judged.endings.share(|ended| ended == Ended::Nobodys));
     let least = shares.min_by(|one, other| one.value().total_cmp(&other.value()));
-    let least = least.filter(|least| least.value() >= MOST)?;
-    Some(Reason {
-        phrase: Phrase::new(format!(
-            "whatever you do, nobody wins the hand in {} of the deals tried",
-            percent(least)
-        )),
+    least.filter(|least| least.value() >= MOST).map(|_| Reason {
+        phrase: Phrase::new("whatever you do, nearly every hand tried ends without a winner"),
         about: About::Best,
     })
 }

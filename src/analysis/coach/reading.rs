@@ -11,7 +11,7 @@ use crate::{
 use super::{
     Ended, JudgedMove, OpponentCount, Share,
     card_facts::{CardFact, DiscardFact, EndFact},
-    card_words::thirds,
+    card_words::{fit_instead, thirds},
     endings::How,
     hand_facts::{HandFacts, draws_again, knocks_say_more, spare},
 };
@@ -46,8 +46,10 @@ pub(super) fn discards(
         let knocks = [&mine, &theirs].map(|facts| facts.knocks.len());
         let knocks =
             Some(knocks).filter(|knocks| knocks_say_more(*knocks, knocking) && draws_again(view));
+        // Where only gin ends a hand, it counts in those alone that are lost.
+        let each = if view.knock_limit() == 0 { 0.1 } else { 0.3 };
         facts.push((
-            0.3 * f64::from(less) + knocks.map_or(0.0, |[more, fewer]| 0.1 * many(more - fewer)),
+            each * f64::from(less) + knocks.map_or(0.0, |[more, fewer]| 0.1 * many(more - fewer)),
             CardFact::Discard(DiscardFact::LessDeadwood {
                 left: mine.deadwood,
                 instead: theirs.deadwood,
@@ -82,6 +84,7 @@ pub(super) fn discards(
         let with = beside(other, view.hand().without(card), outs);
         let lost = beside(card, view.hand().without(other), theirs.outs - mine.outs);
         if !with.is_empty() && lost.is_empty() {
+            let outs = mine.outs;
             let fact = DiscardFact::KeepsPair { other, with, outs };
             facts.push((0.5, CardFact::Discard(fact)));
         }
@@ -95,14 +98,13 @@ pub(super) fn waits(view: &View, card: Card) -> bool {
 }
 
 /// What the better of two discards costs beside the other, where a player would ask: a reason for it that does not say so would not
-/// be believed. It leaves much more deadwood, which matters little to who waits for gin or an undercut; or it is taken much more often.
-/// Nothing where it costs neither, or where they are no discards.
+/// be believed. It leaves much more deadwood, which matters little to who waits for gin or an undercut, or fewer cards to wait for;
+/// or it is taken much more often. Nothing where it costs none of this, or where they are no discards.
 pub(super) fn price(view: &View, better: &JudgedMove, other: &JudgedMove) -> Phrase {
     /// In points.
     const MUCH: u32 = 7;
-    /// Of the hands that are won.
-    const MOST: f64 = 0.85;
-    const SOME: f64 = 0.1;
+    /// In cards that fit a meld.
+    const FEWER: usize = 2;
     /// So much more often it is taken.
     const MORE_OFTEN: f64 = 0.1;
     let (Action::Discard { card }, Action::Discard { card: instead }) =
@@ -110,30 +112,47 @@ pub(super) fn price(view: &View, better: &JudgedMove, other: &JudgedMove) -> Phr
     else {
         return Phrase::default();
     };
-    let [left, less] = [card, instead].map(|card| deadwood(view.hand().without(card)));
-    if left >= less + MUCH {
-        let counted = |is_so: fn(Ended) -> bool| many(better.endings.share(is_so).some);
-        let [gins, undercuts, won] = [
-            counted(|ended| How::YouGoGin.is_of(ended)),
-            counted(|ended| How::YouUndercut.is_of(ended)),
-            counted(Ended::is_won),
-        ];
-        let plan = if won == 0.0 || gins + undercuts < MOST * won {
-            ""
-        } else if undercuts < SOME * won {
-            " (you play for gin)"
-        } else {
-            " (you wait for gin or an undercut)"
-        };
-        return Phrase::new(format!(
-            ", though you are left with {left} deadwood instead of {less}{plan}"
-        ));
+    let [mine, theirs] = [card, instead].map(|card| HandFacts::without(card, view, None));
+    let (left, less) = (mine.deadwood, theirs.deadwood);
+    let deadwood = (left >= less + MUCH).then(|| {
+        format!(
+            "you are left with {left} deadwood instead of {less}{}",
+            plan(better)
+        )
+    });
+    // Nobody would wait for more cards with much more deadwood.
+    let is_asked = draws_again(view) && less < left + MUCH;
+    let are_fewer = is_asked && theirs.outs.len() >= mine.outs.len() + FEWER;
+    let outs = are_fewer.then(|| fit_instead(mine.outs, theirs.outs.len()));
+    let costs: Vec<String> = deadwood.into_iter().chain(outs).collect();
+    if !costs.is_empty() {
+        return Phrase::new(format!(", though {}", costs.join(", and ")));
     }
     let [seldom, often] = [other, better].map(|judged| judged.endings.taken());
     let fact = taken(view, [instead, card], [seldom, often]);
     match fact.filter(|_| often.value() >= seldom.value() + MORE_OFTEN) {
         Some((_, fact)) => Phrase::new(", though ").and(fact.phrase(OpponentCount::of(view))),
         None => Phrase::default(),
+    }
+}
+
+/// What a player waits for who wins most hands with gin or an undercut, in brackets.
+fn plan(judged: &JudgedMove) -> &'static str {
+    /// Of the hands that are won.
+    const MOST: f64 = 0.85;
+    const SOME: f64 = 0.1;
+    let counted = |is_so: fn(Ended) -> bool| many(judged.endings.share(is_so).some);
+    let [gins, undercuts, won] = [
+        counted(|ended| How::YouGoGin.is_of(ended)),
+        counted(|ended| How::YouUndercut.is_of(ended)),
+        counted(Ended::is_won),
+    ];
+    if won == 0.0 || gins + undercuts < MOST * won {
+        ""
+    } else if undercuts < SOME * won {
+        " (you play for gin)"
+    } else {
+        " (you wait for gin or an undercut)"
     }
 }
 
@@ -195,14 +214,15 @@ pub(super) fn has_fault(
 /// That the opponent throws high cards, where that speaks for the lower of two discards: one of them melds the other, and nothing
 /// else that is kept; or some of them would make a meld with it.
 pub(super) fn thrown_to_you(view: &View, card: Card, other: Card) -> Option<Weighed> {
-    /// The least of a high card, and by how much it is higher, in points.
-    const HIGH: (u32, u32) = (8, 3);
+    /// The least of a high card, and by how much the one that is kept is higher, in points.
+    const HIGH: u32 = 9;
+    const HIGHER: u32 = 3;
     /// It says less than what is known of these cards.
     const WEIGHT: f64 = 0.6;
-    let is_high = other.points() >= HIGH.0 && other.points() >= card.points() + HIGH.1;
+    let is_higher = other.points() >= card.points() + HIGHER;
     let kept = view.hand().without(card);
     let unseen = view.unseen().iter();
-    let coming: CardSet = unseen.filter(|high| high.points() >= HIGH.0).collect();
+    let coming: CardSet = unseen.filter(|high| high.points() >= HIGH).collect();
     let needs_it = |high: &Card| !can_be_melded(*high, kept.without(other).with(*high));
     let with: CardSet = coming
         .iter()
@@ -214,7 +234,7 @@ pub(super) fn thrown_to_you(view: &View, card: Card, other: Card) -> Option<Weig
     // A card that the opponent can use is not thrown for that.
     let is_safe = goes_with_theirs(view, card).is_empty();
     let finds = !with.is_empty() || is_alone;
-    (is_high && is_safe && finds && draws_again(view)).then_some((WEIGHT, fact))
+    (is_higher && is_safe && finds && draws_again(view)).then_some((WEIGHT, fact))
 }
 
 /// The loose cards of a hand with which one of its cards becomes a meld by one of these outs; none where it is one with cards of

@@ -333,7 +333,8 @@ impl Explained<'_> {
                 if action == Action::DrawStock {
                     let card = taken_card(view, &thrown);
                     facts.extend(card.and_then(|card| stops_knock(view, card, knocking(better))));
-                    if !facts.iter().any(|(_, fact)| fact.tells_wait()) {
+                    let is_told = |(_, fact): &Weighed| fact.tells_wait() || fact.tells_draw();
+                    if !facts.iter().any(is_told) {
                         facts.extend(draws(view, thought));
                     }
                 }

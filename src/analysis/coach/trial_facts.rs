@@ -101,14 +101,19 @@ fn ways(
 
 /// What a move gains that is as good as the best, and what it gives up for it, in the hands in which both were tried: `you go gin
 /// 29 % of the time instead of 21 %, but you undercut your opponent 30 % instead of 38 %`. Nothing where only one of the two is
-/// beyond chance: it would speak against what is called as good. Gins for knocks are no other cards but another plan.
+/// beyond chance or one explains far more points: it would speak against what is called as good. Gins for knocks are no other cards
+/// but another plan.
 pub(super) fn trade(as_good: &Endings, best: &Endings, opponents: OpponentCount) -> Option<Phrase> {
+    const FAR_MORE: f64 = 2.0;
     let most = |better: &Endings, other: &Endings| {
         let facts = How::ALL.into_iter();
         let facts = facts.filter_map(|how| ends(how, better, other));
         facts.max_by(|(one, _), (other, _)| one.total_cmp(other))
     };
-    let ((_, gained), (_, lost)) = (most(as_good, best)?, most(best, as_good)?);
+    let ((gain, gained), (loss, lost)) = (most(as_good, best)?, most(best, as_good)?);
+    if gain > FAR_MORE * loss || loss > FAR_MORE * gain {
+        return None;
+    }
     let (
         TrialFact::Ends {
             how: won,

@@ -313,13 +313,17 @@ fn the_reason_argues_against_the_card_under_the_cursor() {
         let screen = bench.screen();
         let words: Vec<&str> = screen.split_whitespace().collect();
         let said = words.join(" ");
-        let of_card = format!("Better than the {name}: ");
         let told = advice.told().into_iter();
         let mut told = told.filter(|told| told.judged.action == Action::Discard { card });
-        let is_worse = told.next().unwrap().standing == Closeness::Worse;
+        let better = match told.next().unwrap().standing {
+            Closeness::Worse => Some("Better"),
+            Closeness::TooClose => Some("Perhaps better"),
+            Closeness::Best | Closeness::Equal => None,
+        };
         // Where the cursor was put when the card came says nothing of what you think of.
-        let is_chosen = !bench.sitting().is_cursor_unmoved();
-        if is_worse && is_chosen {
+        let better = better.filter(|_| !bench.sitting().is_cursor_unmoved());
+        if let Some(better) = better {
+            let of_card = format!("{better} than the {name}: ");
             assert!(said.contains(&of_card), "{screen}");
             argued += 1;
         } else {

@@ -101,12 +101,14 @@ impl Pair<'_> {
         outs(self.view, self.left(action))
     }
 
-    /// Whether a reason says that the better discard leaves much more deadwood. Holds that it does if it says so, and says so
-    /// if it does; and the same of how most of the hands are won then.
+    /// Whether a reason says that the better discard leaves much more deadwood, or fewer outs. Holds that it does if it says so, and
+    /// says so if it does; and the same of how most of the hands are won then.
     pub(super) fn has_true_price(&self, said: &str, endings: &Endings) -> bool {
-        let told = said.split_once(", though you are left with ");
+        let told = said.rsplit_once(", though ");
+        let is_price =
+            |told: &str| told.starts_with("you are left") || told.contains(" unseen card");
+        let told = told.filter(|(_, told)| is_price(told));
         let (Action::Discard { .. }, Action::Discard { .. }) = (self.better, self.other) else {
-            assert!(told.is_none(), "{said}");
             return false;
         };
         let [left, less] = [self.better, self.other].map(|action| deadwood(self.left(action)));
@@ -120,13 +122,26 @@ impl Pair<'_> {
             (_, undercuts) if 10 * undercuts < won => " (you play for gin)",
             _ => " (you wait for gin or an undercut)",
         };
-        let price = format!("{left} deadwood instead of {less}{plan}");
-        assert_eq!(
-            told.map(|(_, told)| told),
-            (left >= less + 7).then_some(&*price),
-            "{said}"
-        );
-        told.is_some()
+        let deadwood = format!("you are left with {left} deadwood instead of {less}{plan}");
+        let [fewer, more] = [self.better, self.other].map(|action| self.outs(action)[0].len());
+        let outs = match fewer {
+            0 => format!("no unseen card fits a meld instead of {more}"),
+            1 => format!("1 unseen card fits a meld instead of {more}"),
+            _ => format!("{fewer} unseen cards fit a meld instead of {more}"),
+        };
+        let view = self.view;
+        let stock = view.stock().saturating_sub(view.rules().stock.dead_cards);
+        let is_asked = stock as usize >= view.seats() && less < left + 7;
+        let costs = [
+            (left >= less + 7, deadwood),
+            (is_asked && more >= fewer + 2, outs),
+        ];
+        let costs = costs.into_iter().filter(|(is_told, _)| *is_told);
+        let costs: Vec<String> = costs.map(|(_, cost)| cost).collect();
+        let price = costs.join(", and ");
+        let told = told.map_or("", |(_, told)| told);
+        assert_eq!(told, price, "{said}");
+        !told.is_empty()
     }
 
     /// Whether a reason says that the better discard is taken more often. Holds that it is, by a tenth of the deals at least.
@@ -343,10 +358,10 @@ impl Pair<'_> {
                 let [theirs, _] = self.outs(other);
                 let [mine, _] = self.outs(better);
                 card == thrown(other)
-                    && outs == mine - theirs
+                    && outs == mine
                     && mine.len() == theirs.len()
                     && !with.is_empty()
-                    && self.are_beside(card, with, outs)
+                    && self.are_beside(card, with, mine - theirs)
             }
             DiscardFact::Taken {
                 card,

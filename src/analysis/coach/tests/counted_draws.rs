@@ -2,12 +2,13 @@
 
 use crate::{
     analysis::coach::{
-        draw_facts::{DrawFact, NoMeld},
+        draw_facts::{ByDraw, DrawFact, NoMeld},
         hand_facts::Wait,
     },
     cards::{Card, CardSet},
     melds::deadwood,
     play::Action,
+    players::odds::many,
 };
 
 use super::counted::{Pair, can_be_loose, completes, has_meld, is_melded, knocks_with, outs};
@@ -82,17 +83,19 @@ impl Pair<'_> {
                 outs: count,
                 instead,
                 new,
+                lost,
                 may_knock,
             } => {
                 assert_eq!(may_knock, could_knock(card).then_some(least(card)));
                 self.is_taken(card, better)
                     && count > instead
                     && self.waits(card) == [count, instead]
-                    && self.can_wait_for(card, count, new)
+                    && self.can_wait_for(card, count, [new, lost])
             }
             DrawFact::NoMeld(fact) => {
                 self.is_true_of_no_meld(fact)
                     && fact.lets_knock == could_knock(fact.card)
+                    && fact.by_draw == self.by_draw()
                     && [fact.before, fact.after] == [before, least(fact.card)]
             }
             DrawFact::SmallMeld {
@@ -125,6 +128,23 @@ impl Pair<'_> {
             }
             DrawFact::CostsDraw => other == Action::LookBack,
         }
+    }
+
+    /// The deadwood that an unseen card leaves on average, in whole points, where that is less, and how many fit a meld.
+    fn by_draw(&self) -> Option<ByDraw> {
+        let (hand, unseen) = (self.view.hand(), self.view.unseen());
+        let least = |card: Card| {
+            let eleven = hand.with(card);
+            let tens = eleven.iter().map(|out| deadwood(eleven.without(out)));
+            f64::from(tens.min().unwrap())
+        };
+        let all: f64 = unseen.iter().map(least).sum();
+        let left = (all / many(unseen.len())).round();
+        (self.view.stock() > 0 && left < f64::from(deadwood(hand))).then(|| ByDraw {
+            left,
+            outs: outs(self.view, hand)[0].len(),
+            unseen: unseen.len(),
+        })
     }
 
     /// What the hand can be with this card in the place of another, whichever can go without adding deadwood.
@@ -164,11 +184,11 @@ impl Pair<'_> {
         })
     }
 
-    /// Whether there is a way to wait for so many cards with this one, of which these are new.
-    fn can_wait_for(&self, card: Card, count: usize, new: CardSet) -> bool {
+    /// Whether there is a way to wait for so many cards with this one, of which these are new, and not for these that fit now.
+    fn can_wait_for(&self, card: Card, count: usize, [new, lost]: [CardSet; 2]) -> bool {
         let now = outs(self.view, self.view.hand())[0];
         let tens = self.waiting_with(card).into_iter();
         let mut waits = tens.map(|ten| outs(self.view, ten)[0]);
-        waits.any(|outs| outs.len() == count && outs - now == new)
+        waits.any(|outs| outs.len() == count && [outs - now, now - outs] == [new, lost])
     }
 }

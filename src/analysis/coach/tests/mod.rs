@@ -34,9 +34,10 @@ use super::{
     endings::How,
     facts::Gain,
     gins::GinsAmongWins,
+    judge::unlikeliness,
     knock_fact::{KnockFact, WayToPlayOn},
     move_class::{breaks_meld, strangeness},
-    reading::{lays_off, waits},
+    reading::lays_off,
     reason::Explained,
     trial_facts::TrialFact,
 };
@@ -278,15 +279,11 @@ fn check_hint(coach: &Coach<'_>, view: &View, judgment: &Judgment) {
             && !breaks_meld(view, &judged.action)
             && explained.argument(best, judged).is_some()
     };
-    let strange = |action: &Action| {
-        let breaks_up = matches!(*action, Action::Discard { card } if waits(view, card));
-        (breaks_up, strangeness(view, action))
-    };
     let argued = told.iter().filter(is_argued);
-    let natural = argued.map(|judged| strange(&judged.action)).min();
-    let strange = strange(&beside.action);
+    let natural = argued.map(|judged| unlikeliness(view, &judged.action));
+    let compared = unlikeliness(view, &beside.action);
     assert!(
-        natural.is_none_or(|natural| natural == strange),
+        natural.min().is_none_or(|natural| natural == compared),
         "{beside:?}: {view:?}"
     );
 }

@@ -143,8 +143,8 @@ impl<'a> HintText<'a> {
             let told = self.hint.told().into_iter();
             let mut told = told.filter(|_| self.is_done && self.hint.reasons.is_empty());
             let trade = told.find_map(|told| {
-                let as_good = Phrase::new("To ").and(told.to_do).words(" is as good: ");
-                Some(as_good.and(told.trade?.clone()).words(". "))
+                let as_good = Phrase::new("It is as good to ").and(told.to_do);
+                Some(as_good.words(": ").and(told.trade?.clone()).words(". "))
             });
             return trade.unwrap_or_default();
         };
@@ -154,9 +154,7 @@ impl<'a> HintText<'a> {
 
     /// The move that the best is compared with.
     pub fn compared(&self) -> Option<Action> {
-        let reasons = self.hint.reasons_beside(self.own_action().as_ref());
-        let mut beside = reasons.iter().filter_map(|reason| reason.about.beside());
-        Some(beside.next()?.action)
+        self.hint.compared(self.own_action().as_ref())
     }
 
     /// Why the best move is the best, as far as anything can be said.
