@@ -320,6 +320,11 @@ impl Level {
         format!("{}, {self}", self.called())
     }
 
+    /// Who is to be played next: `Next on the ladder: Nora, beginner.`
+    pub fn as_next_opponent(self) -> String {
+        format!("Next on the ladder: {}.", self.introduced())
+    }
+
     /// Its entry among the players of a match.
     pub fn participant(self) -> Participant {
         Participant::bot(self.called(), label(self.name()))

@@ -104,7 +104,14 @@ impl RuleFault {
     fn contradiction(keys: &[&'static str], why: &str, fix: &str, house: &HouseRules) -> Self {
         let found: Vec<&RuleKey> = keys.iter().filter_map(|path| RuleKey::find(path)).collect();
         let written = |key: &&RuleKey| format!("`{} = {}`", key.path, key.get(house));
-        let named = |key: &&RuleKey| format!("\"{}\"", key.line(house).trim_end_matches('.'));
+        let named = |key: &&RuleKey| {
+            let mut said_at = *house;
+            if key.is_fixed(house) {
+                // The sentence there is that of every value, and would contradict itself.
+                said_at.table = HouseRules::default().table;
+            }
+            format!("\"{}\"", key.line(&said_at).trim_end_matches('.'))
+        };
         let all = |each: Vec<String>| each.join(" and ");
         let written = all(found.iter().map(written).collect());
         let named = all(found.iter().map(named).collect());

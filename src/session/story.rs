@@ -261,7 +261,7 @@ impl Session {
                 paper.short()
             });
             if let Some(next) = self.next_up() {
-                story.say(format!("One step up: {}.", next.introduced()));
+                story.say(next.as_next_opponent());
             }
         }
     }

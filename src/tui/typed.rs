@@ -23,11 +23,11 @@ pub const HOW_TO_TYPE_A_QUEEN: &str = "If you meant a queen: close this, then ty
 pub struct Typed {
     /// A rank, after which a suit may follow, and for how long.
     rank: Option<(Rank, Duration)>,
-    /// What is not in the hand: the card under the cursor is not the one that was meant.
-    missed: Option<NotInHand>,
+    /// What is not in the hand, and for how long the card under the cursor is not the one that was meant.
+    missed: Option<(NotInHand, Duration)>,
 }
 
-/// How long a suit may take. After that its key is the key of a command again.
+/// How long a suit may take, or another card after one that is not in the hand. After that a key is the key of a command again.
 const LAPSE: Duration = Duration::from_secs(4);
 
 /// A card or a rank that was typed and is not in the hand.
@@ -71,7 +71,7 @@ impl Typed {
             return None;
         };
         let found = self.push(character, likely, hand.card());
-        self.missed = found.and_then(Result::err);
+        self.missed = found.and_then(Result::err).map(|missed| (missed, LAPSE));
         Some(found.map_or(Ok(()), |found| found.map(|card| hand.point_at(card))))
     }
 
@@ -96,24 +96,25 @@ impl Typed {
     }
 
     /// Why a command that acts on the card under the cursor is not meant: another card was typed that is not in the hand, and
-    /// none has been chosen since. Without a capital and a full stop.
+    /// none has been chosen since, nor much time has gone by. Without a capital and a full stop.
     pub fn refusal(&mut self, command: Command) -> Option<String> {
         // Whoever goes gin means no card in particular.
         if !command.acts() || matches!(command, Command::Gin | Command::BigGin) {
             self.missed = None;
         }
-        self.missed.map(|missed| missed.to_string())
+        self.missed.map(|(missed, _)| missed.to_string())
     }
 
-    /// When it lapses.
+    /// When the rank, or else what is not in the hand, lapses.
     pub fn lapses_in(self) -> Option<Duration> {
-        self.rank.map(|(_, left)| left)
+        let rank = self.rank.map(|(_, left)| left);
+        rank.or(self.missed.map(|(_, left)| left))
     }
 
     /// Lets time pass.
     pub fn pass(&mut self, elapsed: Duration) {
-        let left = |(rank, left): (Rank, Duration)| Some((rank, left.checked_sub(elapsed)?));
-        self.rank = self.rank.and_then(left).filter(|(_, left)| !left.is_zero());
+        self.rank = left_after(self.rank, elapsed);
+        self.missed = left_after(self.missed, elapsed);
     }
 
     /// Takes another character. `hand` is the cards, the likeliest first, `under` the card under the cursor.
@@ -150,6 +151,13 @@ impl Typed {
         };
         Some(next.ok_or(NotInHand::Rank(rank)))
     }
+}
+
+/// What is left of something that lapses, after so much time.
+fn left_after<T>(lapsing: Option<(T, Duration)>, elapsed: Duration) -> Option<(T, Duration)> {
+    let (typed, left) = lapsing?;
+    let left = left.checked_sub(elapsed)?;
+    (!left.is_zero()).then_some((typed, left))
 }
 
 #[cfg(test)]
@@ -209,5 +217,18 @@ mod tests {
         assert_eq!(typed.lapses_in(), Some(Duration::from_millis(1)));
         typed.pass(Duration::from_millis(1));
         assert_eq!((typed.rank(), typed.lapses_in()), (None, None));
+    }
+
+    #[test]
+    fn a_card_that_is_not_in_the_hand_holds_commands_up_for_a_while() {
+        let mut hand = HandRow::default();
+        let mut typed = Typed::default();
+        let pressed = typed.press(Key::char('K'), &mut hand, &[]);
+        assert_eq!(pressed, Some(Err(NotInHand::Rank(Rank::King))));
+        let refused = |typed: &mut Typed| typed.refusal(Command::Knock).is_some();
+        typed.pass(LAPSE.saturating_sub(Duration::from_millis(1)));
+        assert!(refused(&mut typed));
+        typed.pass(Duration::from_millis(1));
+        assert!(!refused(&mut typed) && typed.is_empty());
     }
 }

@@ -270,8 +270,7 @@ impl DiscardFact {
                 format!(", which you lay off in {} of the deals", percent(share)),
             ),
             Self::ThrowsHigh { other, with } if with.is_empty() => {
-                let goes =
-                    format!(", which goes with the high cards that {opponent} tends to throw");
+                let goes = format!(" for the high cards that {opponent} tends to throw");
                 Phrase::new("you keep ").and(the(other)).words(goes)
             }
             Self::ThrowsHigh { other, with } => Phrase::new("the ")

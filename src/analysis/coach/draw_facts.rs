@@ -235,11 +235,13 @@ impl NoMeld {
             by_draw: _,
         } = self;
         let card = the(card);
-        if let Some(Wait { outs, deadwood }) = self.told_wait() {
-            let outs = counted(outs, "unseen card", "unseen cards");
-            let instead = instead_of(instead);
-            return card.words(format!(
-                " makes no meld yet; waiting with it for {outs}{instead} leaves you {deadwood} deadwood instead of {before}"
+        if let Some(wait) = self.told_wait() {
+            let outs = counted(wait.outs, "unseen card", "unseen cards");
+            let (instead, deadwood) = (instead_of(instead), wait.deadwood);
+            let yet = " makes no meld yet; to wait with it for ";
+            let cost = card.words(format!("{yet}{outs}{instead} you would discard "));
+            return cost.and(the(wait.without)).words(format!(
+                ", which leaves {deadwood} deadwood instead of {before}"
             ));
         }
         let no_meld = match (could_meld, self.is_only_a_wait()) {

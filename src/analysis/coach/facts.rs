@@ -126,7 +126,11 @@ impl Facts {
 }
 
 const fn answer(lays_off: bool) -> &'static str {
-    if lays_off { "laying off" } else { "it" }
+    if lays_off {
+        "laying off all you can"
+    } else {
+        "it"
+    }
 }
 
 impl Gain {

@@ -93,6 +93,8 @@ pub(super) struct Waiting {
 /// For how many cards a hand waits, and with how much deadwood, in points.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub(super) struct Wait {
+    /// What is discarded for it.
+    pub without: Card,
     pub outs: usize,
     pub deadwood: u32,
 }
@@ -116,17 +118,19 @@ impl Waiting {
         let (now, _) = of(view.hand());
         let eleven = view.hand().with(card);
         let spared = spare(eleven).without(card).iter();
-        let tens: Vec<_> = spared.map(|spared| of(eleven.without(spared))).collect();
+        let tens = spared.map(|spared| (spared, of(eleven.without(spared))));
+        let tens: Vec<_> = tens.collect();
         let most = tens
             .iter()
-            .max_by_key(|(outs, left)| (outs.len(), Reverse(*left)));
-        let waits = tens.iter().map(|(outs, left)| Wait {
+            .max_by_key(|(_, (outs, left))| (outs.len(), Reverse(*left)));
+        let waits = tens.iter().map(|(spared, (outs, left))| Wait {
+            without: *spared,
             outs: outs.len(),
             deadwood: *left,
         });
         let waits = waits.filter(|wait| wait.outs >= now.len() + MORE_OUTS);
         Self {
-            most: most.map_or(now, |(outs, _)| *outs),
+            most: most.map_or(now, |(_, (outs, _))| *outs),
             now,
             more: waits.min_by_key(|wait| (wait.deadwood, Reverse(wait.outs))),
         }

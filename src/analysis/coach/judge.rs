@@ -391,9 +391,9 @@ fn is_answer_to_double(judged: &JudgedMove) -> bool {
 }
 
 /// Why `best` is better than ending the hand, if it plays on, and than playing on, if it ends the hand; or than the most natural of
-/// the moves that are not as good, or than the next one; nothing where a knock and playing on are as good. What breaks a meld comes after the others, as nobody thinks of it. Where
-/// facts set the best apart from none of them, what speaks for it alone, then what it gains in points, and last what it scored in
-/// the trials, or what speaks for it as for others. Gin is not compared.
+/// the nearest moves that are not as good, or than the next one; nothing where a knock and playing on are as good. What breaks a meld
+/// comes after the others, as nobody thinks of it. Where facts set the best apart from none of them, what speaks for it alone, then
+/// what it gains in points, and last what it scored in the trials, or what speaks for it as for others. Gin is not compared.
 fn why_among(explained: &Explained<'_>, best: &JudgedMove, told: &[&JudgedMove]) -> Option<Reason> {
     let judgment = explained.judgment;
     let is_behind = |judged: &&JudgedMove| match judgment.closeness(judged) {
@@ -420,17 +420,15 @@ fn why_among(explained: &Explained<'_>, best: &JudgedMove, told: &[&JudgedMove])
         // What speaks for either is said of playing on. That other knocks leave more deadwood everybody sees.
         return None;
     }
-    let mut natural: Vec<&JudgedMove> = told.iter().copied().filter(is_behind).collect();
-    natural.sort_by_key(|judged| unlikeliness(explained.view, &judged.action));
-    let next = other_way.filter(is_behind).into_iter().chain(natural);
     // Nobody thinks of an end of the hand that is not the best of them, or of a worse way to play on where it can be ended.
-    let is_thought_of = |judged: &&JudgedMove| {
-        let is_same_way = judged.action.ends_hand() == ends_hand;
-        is_same_way || other_way.is_some_and(|other| other.action == judged.action)
-    };
-    let next = next.filter(is_thought_of);
-    let (breaking, next): (Vec<&JudgedMove>, Vec<&JudgedMove>) =
-        next.partition(|judged| breaks_meld(explained.view, &judged.action));
+    let is_same_way = |judged: &&JudgedMove| judged.action.ends_hand() == ends_hand;
+    let behind = told.iter().copied().filter(is_behind).filter(is_same_way);
+    let (breaking, mut behind): (Vec<&JudgedMove>, Vec<&JudgedMove>) =
+        behind.partition(|judged| breaks_meld(explained.view, &judged.action));
+    let nearest = behind.len().min(NEAREST);
+    behind[..nearest].sort_by_key(|judged| unlikeliness(explained.view, &judged.action));
+    let next = other_way.filter(is_behind).into_iter().chain(behind);
+    let next: Vec<&JudgedMove> = next.collect();
     let lays_off = matches!(best.action, Action::LayOff(_));
     let is_close = |other: &&&JudgedMove| judgment.closeness(other) == Closeness::TooClose;
     let beside = |others: &[&JudgedMove], say: &dyn Fn(&JudgedMove) -> Option<Phrase>| {
@@ -465,6 +463,9 @@ fn why_among(explained: &Explained<'_>, best: &JudgedMove, told: &[&JudgedMove])
         .or_else(|| beside(&next, &in_the_trials))
         .or_else(|| alone(explained, best, true))
 }
+
+/// Among so many moves that are not as good as the best a player would look for the one to compare it with.
+pub(super) const NEAREST: usize = 3;
 
 /// How far from the first thought of a player an action is: a card of a meld, or of a pair, is not what anybody thinks of first.
 pub(super) fn unlikeliness(view: &View, action: &Action) -> (bool, (u32, u32)) {

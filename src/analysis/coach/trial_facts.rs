@@ -110,8 +110,8 @@ pub(super) fn trade(as_good: &Endings, best: &Endings, opponents: OpponentCount)
         let facts = facts.filter_map(|how| ends(how, better, other));
         facts.max_by(|(one, _), (other, _)| one.total_cmp(other))
     };
-    let ((gain, gained), (loss, lost)) = (most(as_good, best)?, most(best, as_good)?);
-    if gain > FAR_MORE * loss || loss > FAR_MORE * gain {
+    let ((points, gained), (price, lost)) = (most(as_good, best)?, most(best, as_good)?);
+    if points > FAR_MORE * price || price > FAR_MORE * points {
         return None;
     }
     let (

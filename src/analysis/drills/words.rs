@@ -21,7 +21,7 @@ pub const ABOUT: [&str; 2] = [
 pub const INTRODUCTION: [&str; 3] = [
     "The drill shows positions from your own finished hands in which you made a mistake.",
     "Find the best move. The coach judges your answer and says why.",
-    "A position comes back after some days until you get it right.",
+    "A position comes back after some days, and later each time you get it right.",
 ];
 
 /// What to do before a hand is finished.

@@ -137,7 +137,7 @@ fn an_answer_to_a_knock_is_judged_exactly() {
     let points = format!("{:+.0} points into {:+.0}", keeping.points, best.points);
     assert_eq!(
         reason.text(Symbols::Ascii),
-        format!("laying off turns {points}")
+        format!("laying off all you can turns {points}")
     );
 }
 

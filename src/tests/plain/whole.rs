@@ -72,7 +72,7 @@ fn a_match_against_every_level_ends_with_its_winner() {
         let told = format!("The seed of the cards was {seed}.");
         assert_eq!(last.next(), Some(told.as_str()));
         // Who beats a level for the first time is shown the next one.
-        let won = last.find(|line| !line.starts_with("One step up: "));
+        let won = last.find(|line| !line.starts_with("Next on the ladder: "));
         assert!(won.unwrap_or_default().contains(" the match, "), "{won:?}");
     }
 }

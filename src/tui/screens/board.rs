@@ -312,20 +312,24 @@ pub fn draw_sum(
     }
     // The word is on the sheet too, and it is here that a player meets it first.
     if sum.boxes > 0 && lines >= usize::from(written) && above + written + 1 < area.height {
-        let told = about_boxes(deal.deal().rules());
-        let width = canvas.glyphs().width(&told);
-        let below = towards_middle(row_of(whole, above + written + 1), width, canvas.area());
-        canvas.line_if_it_fits(below, &told, Role::Hint, Align::Left);
+        let below = row_of(whole, above + written + 1);
+        let forms = about_boxes(deal.deal().rules());
+        if let Some(told) = text::first_fitting(&forms, below.width, canvas) {
+            let width = canvas.glyphs().width(told);
+            let below = towards_middle(below, width, canvas.area());
+            canvas.line(below, told, Role::Hint, Align::Left);
+        }
     }
 }
 
-/// What a box is worth, and when its points come.
-fn about_boxes(rules: &Rules) -> String {
+/// What a box is and what it is worth, and when its points come; and the same in fewer words.
+fn about_boxes(rules: &Rules) -> [String; 2] {
     let when = match rules.score.box_when {
         BoxWhen::GameEnd => "at the end of the game",
         BoxWhen::AtOnce => "with the hand",
     };
-    format!("Each box adds {} points {when}.", rules.score.box_bonus)
+    let worth = format!("{} more points {when}.", rules.score.box_bonus);
+    ["A box is for a hand won: ", "A box: "].map(|about| about.to_owned() + &worth)
 }
 
 /// What has happened, the newest at the bottom, as much of it as there is room for.

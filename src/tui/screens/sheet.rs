@@ -6,7 +6,7 @@ use crate::{
     game::Match,
     rules::Credit,
     tui::{
-        keymap::Place,
+        keymap::{Command, Place},
         theme::Role,
         widgets::{Align, Canvas, SheetOverflow, SheetView, centered, row_of},
     },
@@ -35,6 +35,11 @@ impl Screen for SheetScreen {
     fn draw(&self, model: &Model, canvas: &mut Canvas<'_>) {
         let area = text::titled("Score sheet", canvas);
         draw_sheet(model, self.scroll, area, canvas);
+    }
+
+    /// What opened it closes it, as Esc does.
+    fn label(&self, command: Command, _: &Model) -> Option<&'static str> {
+        (command == Command::House).then_some("rules")
     }
 
     fn scroll(&mut self) -> Option<&mut usize> {

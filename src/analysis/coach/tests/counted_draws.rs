@@ -21,9 +21,13 @@ impl Pair<'_> {
         self.is_taken(card, self.other)
             && fact.is_wait == (most > now)
             && fact.instead == now
-            && fact.wait == self.dear_wait(card)
+            && match fact.wait {
+                Some(wait) => self.is_true_of_wait(card, wait),
+                None => self.dear_wait(card).is_none(),
+            }
             && !is_melded(hand, card)
             && fact.could_meld == has_meld(card, hand.with(card))
+            && fact.by_draw == self.by_draw()
     }
 
     pub(super) fn is_true_of_draws(&self, fact: DrawFact) -> bool {
@@ -95,7 +99,6 @@ impl Pair<'_> {
             DrawFact::NoMeld(fact) => {
                 self.is_true_of_no_meld(fact)
                     && fact.lets_knock == could_knock(fact.card)
-                    && fact.by_draw == self.by_draw()
                     && [fact.before, fact.after] == [before, least(fact.card)]
             }
             DrawFact::SmallMeld {
@@ -170,7 +173,7 @@ impl Pair<'_> {
     }
 
     /// How the hand waits with this card for three cards more than now, with the least deadwood, where that is more than it has.
-    fn dear_wait(&self, card: Card) -> Option<Wait> {
+    fn dear_wait(&self, card: Card) -> Option<(usize, u32)> {
         let [most, now] = self.waits(card);
         let mut tens = self.waiting_with(card);
         tens.retain(|ten| outs(self.view, *ten)[0].len() >= now + 3);
@@ -178,10 +181,14 @@ impl Pair<'_> {
         let least = least.filter(|least| *least > deadwood(self.view.hand()) && most > 0)?;
         tens.retain(|ten| deadwood(*ten) == least);
         let counts = tens.iter().map(|ten| outs(self.view, *ten)[0].len());
-        counts.max().map(|outs| Wait {
-            outs,
-            deadwood: least,
-        })
+        counts.max().map(|outs| (outs, least))
+    }
+
+    /// Whether that is so with a card that a wait discards.
+    fn is_true_of_wait(&self, card: Card, wait: Wait) -> bool {
+        let ten = self.view.hand().with(card).without(wait.without);
+        let counted = (outs(self.view, ten)[0].len(), deadwood(ten));
+        self.dear_wait(card) == Some(counted) && counted == (wait.outs, wait.deadwood)
     }
 
     /// Whether there is a way to wait for so many cards with this one, of which these are new, and not for these that fit now.

@@ -34,7 +34,7 @@ use super::{
     endings::How,
     facts::Gain,
     gins::GinsAmongWins,
-    judge::unlikeliness,
+    judge::{NEAREST, unlikeliness},
     knock_fact::{KnockFact, WayToPlayOn},
     move_class::{breaks_meld, strangeness},
     reading::lays_off,
@@ -270,16 +270,14 @@ fn check_hint(coach: &Coach<'_>, view: &View, judgment: &Judgment) {
         thought: thought.as_ref(),
         judgment: &hint.judgment,
     };
-    let is_argued = |judged: &&&JudgedMove| {
+    let is_behind = |judged: &&&JudgedMove| {
         let closeness = hint.judgment.closeness(judged);
         let is_behind = matches!(closeness, Closeness::TooClose | Closeness::Worse);
         let is_same_way = judged.action.ends_hand() == best.action.ends_hand();
-        is_behind
-            && is_same_way
-            && !breaks_meld(view, &judged.action)
-            && explained.argument(best, judged).is_some()
+        is_behind && is_same_way && !breaks_meld(view, &judged.action)
     };
-    let argued = told.iter().filter(is_argued);
+    let nearest = told.iter().filter(is_behind).take(NEAREST);
+    let argued = nearest.filter(|judged| explained.argument(best, judged).is_some());
     let natural = argued.map(|judged| unlikeliness(view, &judged.action));
     let compared = unlikeliness(view, &beside.action);
     assert!(

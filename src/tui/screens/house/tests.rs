@@ -143,6 +143,18 @@ fn a_rule_that_the_table_fixes_is_not_changed() {
 }
 
 #[test]
+fn a_value_that_a_table_does_not_have_is_told_by_its_own_sentence() {
+    let mut house = *Preset::find("cutthroat").unwrap().book().rules();
+    house.deal.first_dealer = crate::rules::FirstDealer::CutHigh;
+    let faults = Rules::new(house).unwrap_err();
+    let said = faults[0].in_words();
+    assert!(
+        said.contains("\"The higher card of a cut deals first\" contradict each other: in cutthroat the middle card"),
+        "{said}"
+    );
+}
+
+#[test]
 fn the_rules_of_a_match_are_only_read() {
     let rules = Preset::find("oklahoma").unwrap().book().rules();
     let mut page = HouseScreen::new(RuleBook::of_match(rules), false);

@@ -218,8 +218,8 @@ fn headline(sitting: &Sitting, width: u16) -> Phrase {
     };
     let next = sitting.next_up().filter(|_| is_match);
     let with_next = next.map(|next| {
-        let next = format!(" One step up: {}.", next.introduced());
-        phrase.clone().words(next)
+        let next = next.as_next_opponent();
+        phrase.clone().words(format!(" {next}"))
     });
     let fits = |told: &Phrase| headline_rows(told, width) <= 2;
     with_next.filter(fits).unwrap_or(phrase)
