@@ -3,7 +3,7 @@
 use crate::{
     game::{
         HandEnd, HandResult, Player,
-        words::{counted, hand_kind, shortened, win_kind},
+        words::{counted, hand_kind, sentence, shortened, win_kind},
     },
     record::Record,
 };
@@ -205,16 +205,19 @@ impl Comparison {
         let mut told = if self.is_duplicate() {
             self.of_duplicate(there, here)
         } else {
-            let (as_well, than) = if self.is_same_person() {
-                ("the first time".to_owned(), "this time".to_owned())
-            } else {
-                let who = self.there.called.clone();
-                (who.clone(), format!("than {who}"))
+            let how = match here - there {
+                0 => "as well".to_owned(),
+                better @ 1.. => format!("{} better", points(better)),
+                worse => format!("{} worse", points(-worse)),
             };
-            vec![match here - there {
-                0 => format!("You did as well as {as_well}."),
-                better @ 1.. => format!("You did {} better {than}.", points(better)),
-                worse => format!("You did {} worse {than}.", points(-worse)),
+            vec![match (self.is_same_person(), here == there) {
+                (true, true) => "You did as well as the first time.".to_owned(),
+                (true, false) => format!("You did {how} this time."),
+                // Nothing before may have told of them.
+                (false, _) => sentence(&format!(
+                    "{} has played the same cards: you did {how}",
+                    self.there.called
+                )),
             }]
         };
         if self.there.opponent != self.here.opponent {

@@ -223,9 +223,16 @@ impl Session {
             Table::Chouette(line) => {
                 let in_box = does(line.in_box(), "are in the box", "is in the box");
                 let captain = does(line.captain(), "are captain", "is captain");
-                Phrase::new(format!("Highest card: {in_box}. Second: {captain}. "))
-                    .strong(format!("{}.", self.deal_together(dealer)))
-                    .words(plays)
+                let waiting = &line.order()[2..];
+                let wait = names.do_together(waiting, "wait in line", "waits in line");
+                // Whoever waits only watches, perhaps until the game is over.
+                let waits = names.you().filter(|you| waiting.contains(you));
+                let waits = waits.map_or_else(String::new, |_| format!("{wait}. "));
+                Phrase::new(format!(
+                    "Highest card: {in_box}. Second: {captain}. {waits}"
+                ))
+                .strong(format!("{}.", self.deal_together(dealer)))
+                .words(plays)
             }
             Table::Two | Table::Partnership { .. } | Table::BattleRoyal | Table::Round { .. } => {
                 self.lets_deal(dealer).words(plays)

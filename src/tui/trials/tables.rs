@@ -1,7 +1,7 @@
 //! Tables of three and four on the screen.
 
 use crate::{
-    game::{Player, Stage, words::Sum},
+    game::{Player, Stage, Table, words::Sum},
     play::Phase,
     record::store::Summary,
     rules::{GameTable, HouseRules},
@@ -516,6 +516,31 @@ fn who_lets_whom_deal_is_said_among_three_and_four() {
     let (chooser, screen) = (1..20).find_map(lets).expect("others win the cut too");
     let told = format!("{chooser} has the highest card and lets ");
     assert!(screen.contains(&told), "{screen}");
+}
+
+#[test]
+fn who_waits_in_line_is_said_before_the_first_deal() {
+    let said = |seed| {
+        let mut bench = Bench::sat_down(house(GameTable::Chouette, 3), seed);
+        let is_cut = |bench: &Bench| matches!(bench.sitting().game().stage(), Stage::Cut);
+        until(&mut bench, |bench| !is_cut(bench));
+        let sitting = bench.sitting();
+        let waits = match sitting.game().table() {
+            Table::Chouette(line) => line.order()[2..].contains(&sitting.me()),
+            _ => false,
+        };
+        let words: Vec<String> = bench
+            .screen()
+            .split_whitespace()
+            .map(str::to_owned)
+            .collect();
+        (waits, words.join(" "))
+    };
+    let all: Vec<(bool, String)> = (1..12).map(said).collect();
+    for (waits, screen) in &all {
+        assert_eq!(screen.contains("You wait in line."), *waits, "{screen}");
+    }
+    assert!(all.iter().any(|(waits, _)| *waits));
 }
 
 #[test]
