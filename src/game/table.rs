@@ -76,6 +76,11 @@ impl Line {
         self.places[1]
     }
 
+    /// The others, as they stand in line.
+    pub fn waiting(&self) -> &[Player] {
+        &self.order()[2..]
+    }
+
     /// The line after a hand: a captain who has lost goes to its end. After the last hand of a game the head of the line
     /// goes into the box, and the old box to the end.
     fn after(mut self, winner: Option<Player>, game_over: bool) -> Self {

@@ -99,7 +99,12 @@ fn tell_hint(hint: &Hint, own: Option<&Action>, talk: &mut Story) {
     let moves = hint.told();
     let Some(best) = hint.best() else { return };
     talk.tell(&best.sentence());
-    let own_move = moves.iter().find(|told| Some(&told.judged.action) == own);
+    let place_of = |action: &Action| {
+        let mut moves = moves.iter();
+        moves.position(|told| told.judged.action == *action)
+    };
+    let own_place = own.and_then(place_of);
+    let own_move = own_place.map(|place| &moves[place]);
     if let Some(standing) = own_move.and_then(HintMove::standing_in_words) {
         talk.tell(&standing);
     }
@@ -115,13 +120,8 @@ fn tell_hint(hint: &Hint, own: Option<&Action>, talk: &mut Story) {
             },
         ));
     }
-    let place_of = |action: &Action| {
-        let mut moves = moves.iter();
-        moves.position(|told| told.judged.action == *action)
-    };
-    let compared = hint.compared(own);
-    let named = [own, compared.as_ref()].map(|action| action.and_then(place_of));
-    let further = named.into_iter().chain([hint.end()]).flatten();
+    let compared = hint.compared(own).as_ref().and_then(place_of);
+    let further = [own_place, compared, hint.end()].into_iter().flatten();
     let further: BTreeSet<usize> = further.filter(|place| *place >= MOVES).collect();
     let is_listed = |place: usize| place < MOVES || further.contains(&place);
     let left_out = (0..moves.len()).filter(|place| !is_listed(*place));

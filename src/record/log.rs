@@ -59,7 +59,7 @@ pub trait Scored: Kept {
     /// The score sheet.
     fn sheet(&self) -> &Sheet;
 
-    /// Whether anything would be lost if it were not gone on with. A match that was left at the cut has not begun.
+    /// Whether there is anything in it to lose. A match that was left at the cut has not begun.
     fn has_begun(&self) -> bool;
 
     /// The players' names, in the order of their numbers.

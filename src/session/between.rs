@@ -223,11 +223,13 @@ impl Session {
             Table::Chouette(line) => {
                 let in_box = does(line.in_box(), "are in the box", "is in the box");
                 let captain = does(line.captain(), "are captain", "is captain");
-                let waiting = &line.order()[2..];
-                let wait = names.do_together(waiting, "wait in line", "waits in line");
+                let waiting = line.waiting();
                 // Whoever waits only watches, perhaps until the game is over.
-                let waits = names.you().filter(|you| waiting.contains(you));
-                let waits = waits.map_or_else(String::new, |_| format!("{wait}. "));
+                let waits = if names.you().is_some_and(|you| waiting.contains(&you)) {
+                    names.do_together(waiting, "wait in line", "waits in line") + ". "
+                } else {
+                    String::new()
+                };
                 Phrase::new(format!(
                     "Highest card: {in_box}. Second: {captain}. {waits}"
                 ))

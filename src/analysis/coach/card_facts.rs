@@ -2,7 +2,7 @@
 
 use crate::{
     cards::{Card, CardSet},
-    game::words::{Phrase, counted},
+    game::words::Phrase,
     play::KnockKind,
 };
 
@@ -10,10 +10,10 @@ use super::{
     MistakeKind, OpponentCount, Share,
     card_words::{
         FIT, FITS, MAKE_GIN, MAKES_GIN, by_rank, fit_instead, fit_or_gin, instead_of, lacks,
-        let_you_knock, listed, of_unseen, so_many, the, verb,
+        let_you_knock, listed, of_unseen, so_many, the, unseen_cards, verb,
     },
     draw_facts::DrawFact,
-    words::{how_often, percent},
+    words::{how_often, of_the_time, percent},
 };
 
 /// Something in the cards that speaks for a move, or for the better of two.
@@ -322,11 +322,8 @@ fn taken(
     };
     let more = Phrase::new(format!("{subject} takes ")).and(the(other));
     let more = goes(more, "which goes", with);
-    let often = match percent(instead).as_str() {
-        "100 %" => "nearly every time".to_owned(),
-        often => format!("{often} of the time"),
-    };
-    let both = more.words(format!(" {often}, ")).and(the(card));
+    let both = more.words(format!(" {}, ", of_the_time(instead)));
+    let both = both.and(the(card));
     let both = if !near.is_empty() && near == with {
         both.words(", which does too,")
     } else {
@@ -378,10 +375,7 @@ impl EndFact {
                 Phrase::new(format!("it leaves {count} deadwood instead of {instead}"))
             }
             Self::FewerLayOffs { cards, instead } => {
-                let count = match cards.len() {
-                    0 => "no unseen card".to_owned(),
-                    count => counted(count, "unseen card", "unseen cards"),
-                };
+                let count = unseen_cards(cards.len());
                 let opponents = match opponents {
                     OpponentCount::One => "your opponent",
                     OpponentCount::Several => "your opponents",

@@ -63,7 +63,7 @@ pub(super) fn so_many(cards: CardSet, one: &str, more: &str) -> Phrase {
     let verb = if cards.len() == 1 { one } else { more };
     let count = match cards.len() {
         0 => "no unseen cards".to_owned(),
-        count => counted(count, "unseen card", "unseen cards"),
+        count => unseen_cards(count),
     };
     Phrase::new(format!("{count} {verb}")).and(listed(cards))
 }
@@ -125,12 +125,16 @@ pub(super) fn verb(cards: CardSet, one: &'static str, more: &'static str) -> &'s
 
 /// How many cards fit a meld, and how many do after another move: `4 unseen cards fit a meld instead of 6`.
 pub(super) fn fit_instead(outs: CardSet, instead: usize) -> String {
-    let count = match outs.len() {
+    let verb = verb(outs, FITS, FIT);
+    format!("{} {verb}{}", unseen_cards(outs.len()), instead_of(instead))
+}
+
+/// So many unseen cards: `4 unseen cards`, or `no unseen card`.
+pub(super) fn unseen_cards(count: usize) -> String {
+    match count {
         0 => "no unseen card".to_owned(),
         count => counted(count, "unseen card", "unseen cards"),
-    };
-    let verb = verb(outs, FITS, FIT);
-    format!("{count} {verb}{}", instead_of(instead))
+    }
 }
 
 pub(super) fn instead_of(count: usize) -> String {

@@ -2,14 +2,14 @@
 
 use crate::{
     cards::{Card, CardSet},
-    game::words::{Phrase, counted},
+    game::words::Phrase,
     melds::Meld,
 };
 
 use super::{
     card_words::{
         FIT, FITS, by_rank, fit_or_gin, instead_of, kind_of, let_you_knock, listed, now_also,
-        of_unseen, the, verb,
+        of_unseen, the, unseen_cards, verb,
     },
     hand_facts::Wait,
 };
@@ -159,7 +159,7 @@ impl DrawFact {
                 may_knock,
             } => {
                 let most = if outs == 1 { "" } else { "up to " };
-                let outs = counted(outs, "unseen card", "unseen cards");
+                let outs = unseen_cards(outs);
                 let outs = format!(" {most}{outs} would fit a meld{}", instead_of(instead));
                 Phrase::new("with ")
                     .and(the(card))
@@ -236,7 +236,7 @@ impl NoMeld {
         } = self;
         let card = the(card);
         if let Some(wait) = self.told_wait() {
-            let outs = counted(wait.outs, "unseen card", "unseen cards");
+            let outs = unseen_cards(wait.outs);
             let (instead, deadwood) = (instead_of(instead), wait.deadwood);
             let yet = " makes no meld yet; to wait with it for ";
             let cost = card.words(format!("{yet}{outs}{instead} you would discard "));

@@ -126,15 +126,13 @@ pub(super) fn takes_little(view: &View, card: Card) -> Weighed {
 
 /// What a card from the stock does, where it lowers the deadwood on average.
 fn by_draw(view: &View) -> Option<ByDraw> {
-    let (hand, unseen) = (view.hand(), view.unseen());
-    let before = deadwood(hand);
-    let after = |card| best_discard(hand.with(card), CardSet::EMPTY);
-    let after = unseen.iter().filter_map(after).map(|best| best.deadwood);
-    let left = (f64::from(after.sum::<u32>()) / many(unseen.len())).round();
-    (view.stock() > 0 && left < f64::from(before)).then(|| ByDraw {
+    let facts = HandFacts::of(view.hand(), view, None);
+    let unseen = view.unseen().len();
+    let left = (f64::from(facts.after_any) / many(unseen)).round();
+    (view.stock() > 0 && left < f64::from(facts.deadwood)).then_some(ByDraw {
         left,
-        outs: HandFacts::of(hand, view, None).outs.len(),
-        unseen: unseen.len(),
+        outs: facts.outs.len(),
+        unseen,
     })
 }
 

@@ -22,6 +22,8 @@ pub(super) struct HandFacts {
     pub gins: CardSet,
     /// The unseen cards with which the player could knock at once, or go gin; none where only gin ends a hand.
     pub knocks: CardSet,
+    /// What all the unseen cards leave together, each with the best discard, in points.
+    pub after_any: u32,
     /// By how many points the next card of the stock lowers its deadwood, on average.
     pub hope: f64,
 }
@@ -40,12 +42,14 @@ impl HandFacts {
             outs: CardSet::EMPTY,
             gins: CardSet::EMPTY,
             knocks: CardSet::EMPTY,
+            after_any: 0,
             hope: 0.0,
         };
         let limit = view.knock_limit();
         for card in view.unseen() {
             let eleven = ten.with(card);
             let after = best_discard(eleven, CardSet::EMPTY).map_or(count, |best| best.deadwood);
+            facts.after_any += after;
             let makes_gin = after == 0;
             let saves = makes_gin && count > 0 || after + LEAST_SAVED <= count;
             if saves && deadwood(eleven) <= count {

@@ -150,7 +150,7 @@ impl Hint {
     }
 
     /// How far a worse move is behind the best in points, and how far that can be off: `, 2.3 points less, give or take 0.8`.
-    /// Where points do not speak against it, in the chance to win the game.
+    /// In the chance to win the game where points do not speak against it, or say much less or more than that.
     pub fn behind(&self, told: &HintMove<'_>) -> String {
         let JudgedMove {
             points,

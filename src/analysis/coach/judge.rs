@@ -334,8 +334,7 @@ impl Hint {
 
     fn reason_beside(&self, own: &Action) -> Option<Reason> {
         let (judged, best) = (self.judgment.of(own)?, self.judgment.best()?);
-        let closeness = self.judgment.closeness(judged);
-        let is_behind = matches!(closeness, Closeness::Worse | Closeness::TooClose);
+        let is_behind = self.judgment.closeness(judged).is_behind();
         let is_told = is_behind && class_of(best) != MoveClass::Doubles;
         let phrase = self.note(own)?.reason.clone().filter(|_| is_told)?;
         // What speaks against a double compares no moves.
@@ -396,10 +395,7 @@ fn is_answer_to_double(judged: &JudgedMove) -> bool {
 /// what it gains in points, and last what it scored in the trials, or what speaks for it as for others. Gin is not compared.
 fn why_among(explained: &Explained<'_>, best: &JudgedMove, told: &[&JudgedMove]) -> Option<Reason> {
     let judgment = explained.judgment;
-    let is_behind = |judged: &&JudgedMove| match judgment.closeness(judged) {
-        Closeness::Best | Closeness::Equal => false,
-        Closeness::TooClose | Closeness::Worse => true,
-    };
+    let is_behind = |judged: &&JudgedMove| judgment.closeness(judged).is_behind();
     if told.len() < 2 {
         return None;
     }

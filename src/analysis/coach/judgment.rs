@@ -65,6 +65,16 @@ pub enum Closeness {
 }
 
 impl Closeness {
+    /// Whether the move is not as good as the best, or may not be.
+    pub(super) const fn is_behind(self) -> bool {
+        match self {
+            Self::Best | Self::Equal => false,
+            Self::TooClose | Self::Worse => true,
+        }
+    }
+}
+
+impl Closeness {
     /// Its name in data.
     pub const fn name(self) -> &'static str {
         match self {

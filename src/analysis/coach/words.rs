@@ -75,6 +75,16 @@ pub(super) fn percent(share: Share) -> String {
     accuracy(share.value())
 }
 
+/// How often something happens, as the end of a clause: `31 % of the time`, or `nearly every time`, as not all was tried.
+pub(super) fn of_the_time(share: Share) -> String {
+    let percent = percent(share);
+    if percent == "100 %" {
+        "nearly every time".to_owned()
+    } else {
+        format!("{percent} of the time")
+    }
+}
+
 /// How often something happens: `31 %`, or `hardly ever`, as what was never seen in the trials can happen.
 pub(super) fn how_often(share: Share) -> String {
     let percent = percent(share);

@@ -351,7 +351,7 @@ impl<'a> PadTable<'a> {
             Table::Chouette(line) => {
                 answer["next"]["box"] = json!(line.in_box());
                 answer["next"]["captain"] = json!(line.captain());
-                answer["next"]["waiting"] = json!(line.order()[2..]);
+                answer["next"]["waiting"] = json!(line.waiting());
             }
             Table::Cutthroat { dealer, .. } => answer["next"]["dealer"] = json!(dealer),
             Table::Partnership { sides, .. } => {

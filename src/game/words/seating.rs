@@ -28,7 +28,7 @@ pub fn seating(names: &Names, table: Table) -> Option<Phrase> {
             let captain = names.does(captain, "are captain", "is captain");
             let captain = lowered(names, line.captain(), captain);
             let in_box = names.does(line.in_box(), "are in the box", "is in the box");
-            let waiting = &line.order()[2..];
+            let waiting = line.waiting();
             let wait = names.do_together(waiting, "wait in line", "waits in line");
             let first = waiting.first().copied().unwrap_or(line.captain());
             let wait = if waiting.contains(&names.you().unwrap_or(first)) {

@@ -500,12 +500,18 @@ fn the_menu_says_how_a_table_stands_by_sides() {
     assert!(told.contains("battle royal, Ann 0, "), "{told}");
 }
 
+/// A table at which everybody has cut, and the first hand is not dealt.
+fn after_the_cut(house: HouseRules, seed: u64) -> Bench {
+    let mut bench = Bench::sat_down(house, seed);
+    let is_cut = |bench: &Bench| matches!(bench.sitting().game().stage(), Stage::Cut);
+    until(&mut bench, |bench| !is_cut(bench));
+    bench
+}
+
 #[test]
 fn who_lets_whom_deal_is_said_among_three_and_four() {
     let lets = |seed| {
-        let mut bench = Bench::sat_down(house(GameTable::Round, 4), seed);
-        let is_cut = |bench: &Bench| matches!(bench.sitting().game().stage(), Stage::Cut);
-        until(&mut bench, |bench| !is_cut(bench));
+        let bench = after_the_cut(house(GameTable::Round, 4), seed);
         let sitting = bench.sitting();
         let chooser = sitting.game().chooser()?;
         if chooser == sitting.me() {
@@ -521,12 +527,10 @@ fn who_lets_whom_deal_is_said_among_three_and_four() {
 #[test]
 fn who_waits_in_line_is_said_before_the_first_deal() {
     let said = |seed| {
-        let mut bench = Bench::sat_down(house(GameTable::Chouette, 3), seed);
-        let is_cut = |bench: &Bench| matches!(bench.sitting().game().stage(), Stage::Cut);
-        until(&mut bench, |bench| !is_cut(bench));
+        let bench = after_the_cut(house(GameTable::Chouette, 3), seed);
         let sitting = bench.sitting();
         let waits = match sitting.game().table() {
-            Table::Chouette(line) => line.order()[2..].contains(&sitting.me()),
+            Table::Chouette(line) => line.waiting().contains(&sitting.me()),
             _ => false,
         };
         let words: Vec<String> = bench

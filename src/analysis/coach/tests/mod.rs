@@ -271,8 +271,7 @@ fn check_hint(coach: &Coach<'_>, view: &View, judgment: &Judgment) {
         judgment: &hint.judgment,
     };
     let is_behind = |judged: &&&JudgedMove| {
-        let closeness = hint.judgment.closeness(judged);
-        let is_behind = matches!(closeness, Closeness::TooClose | Closeness::Worse);
+        let is_behind = hint.judgment.closeness(judged).is_behind();
         let is_same_way = judged.action.ends_hand() == best.action.ends_hand();
         is_behind && is_same_way && !breaks_meld(view, &judged.action)
     };
