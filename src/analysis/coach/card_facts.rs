@@ -4,16 +4,18 @@ use crate::{
     cards::{Card, CardSet},
     game::words::Phrase,
     play::KnockKind,
+    players::search::OpponentThrows,
 };
 
 use super::{
     MistakeKind, OpponentCount, Share,
     card_words::{
-        FIT, FITS, MAKE_GIN, MAKES_GIN, by_rank, fit_instead, fit_or_gin, instead_of, lacks,
-        let_you_knock, listed, of_unseen, so_many, the, unseen_cards, verb,
+        FIT, FITS, MAKE_GIN, MAKES_GIN, fit_instead, fit_or_gin, instead_of, lacks, let_you_knock,
+        listed, of_unseen, so_many, the, unseen_cards, verb,
     },
+    danger::DangerFact,
     draw_facts::DrawFact,
-    words::{how_often, of_the_time, percent},
+    words::{an_end, how_often, of_the_time, percent},
 };
 
 /// Something in the cards that speaks for a move, or for the better of two.
@@ -57,34 +59,19 @@ pub(super) enum DiscardFact {
         with: CardSet,
         outs: CardSet,
     },
-    /// In the trials the opponent took the other discard more often; `with` is what they took before and goes with it, `near` what
-    /// goes with the discard itself; `takers` are the opponents who could take it.
-    Taken {
-        card: Card,
-        share: Share,
-        other: Card,
-        instead: Share,
-        with: CardSet,
-        near: CardSet,
-        takers: OpponentCount,
-    },
-    /// The other discard goes with what the opponent took.
-    GoesWith { other: Card, with: CardSet },
-    /// The cards that are left make no meld with the discard.
-    IsDead { card: Card },
-    /// The opponent discarded cards that go with the discard, or did not take them.
-    LetGo {
-        card: Card,
-        thrown: CardSet,
-        left: CardSet,
-    },
-    /// The nets guess that the opponent wants the other discard rather.
-    IsWanted { card: Card, other: Card },
+    /// The opponent wants the other discard more.
+    Danger(DangerFact),
     /// In the trials the player laid off the other discard, which was kept, so often when the opponent ended the hand.
     LaysOff { other: Card, share: Share },
-    /// The opponent throws high cards first, and the other discard, which is high, becomes a meld with any of these; with none it
-    /// waits for two of them.
-    ThrowsHigh { other: Card, with: CardSet },
+    /// In the trials the other discard, which was kept, was more often in a meld at the end than this one where that was kept.
+    /// `throws` is what the opponent throws that explains it.
+    EndsMelded {
+        other: Card,
+        share: Share,
+        card: Card,
+        instead: Share,
+        throws: OpponentThrows,
+    },
     /// What a discard leaves: deadwood, the unseen cards that can be melded at once, and those that make gin.
     Leaves {
         deadwood: u32,
@@ -102,6 +89,12 @@ pub(super) enum EndFact {
         bonus: u32,
         is_safe: bool,
     },
+    /// What gin or big gin scores now, and what playing on does, in points on average.
+    ScoresNow {
+        kind: KnockKind,
+        points: f64,
+        instead: f64,
+    },
     /// So much counts less than the other end of the hand.
     CountsLess { count: u32, instead: u32 },
     /// The opponent can lay off fewer cards on these melds.
@@ -116,8 +109,6 @@ pub(super) enum EndFact {
 
 /// The smallest difference in deadwood worth mentioning, in points.
 const PLAIN: u32 = 3;
-/// The smallest difference in how often a card is taken worth mentioning, in percentage points.
-const TAKEN_PERCENT: f64 = 8.0;
 
 /// Whether cards that make gin are so few of the unseen ones that they speak for a knock, and not against it.
 pub(super) fn are_few(gins: CardSet, unseen: usize) -> bool {
@@ -141,9 +132,7 @@ impl CardFact {
                 instead,
                 knocks,
             }) => instead - left < PLAIN && knocks.is_none(),
-            Self::Discard(DiscardFact::Taken { share, instead, .. }) => {
-                100.0 * (instead.value() - share.value()) < TAKEN_PERCENT
-            }
+            Self::Discard(DiscardFact::Danger(fact)) => fact.is_slight(),
             Self::Draw(DrawFact::Lowers { before, after, .. }) => before - after < PLAIN,
             Self::End(EndFact::Gins { gins, unseen }) => are_few(gins, unseen),
             Self::Discard(_) | Self::Draw(_) | Self::End(_) => false,
@@ -166,10 +155,8 @@ impl CardFact {
             self,
             Self::Discard(
                 DiscardFact::BreaksMeld { .. }
-                    | DiscardFact::Taken { .. }
-                    | DiscardFact::GoesWith { .. }
-                    | DiscardFact::IsWanted { .. }
-                    | DiscardFact::ThrowsHigh { .. }
+                    | DiscardFact::Danger(_)
+                    | DiscardFact::EndsMelded { .. }
             ) | Self::Draw(DrawFact::NoMeld(_) | DrawFact::SmallMeld { .. } | DrawFact::CostsDraw)
         )
     }
@@ -188,16 +175,11 @@ impl DiscardFact {
         match self {
             Self::BreaksMeld { .. } => Some(MistakeKind::BrokeMeld),
             Self::LessDeadwood { .. } => Some(MistakeKind::KeptDeadwood),
-            Self::MoreGins { .. } | Self::MoreOuts { .. } => Some(MistakeKind::GaveUpOuts),
-            Self::Taken { .. }
-            | Self::GoesWith { .. }
-            | Self::IsDead { .. }
-            | Self::LetGo { .. }
-            | Self::IsWanted { .. } => Some(MistakeKind::ThrewUseful),
-            Self::KeepsPair { .. }
-            | Self::LaysOff { .. }
-            | Self::ThrowsHigh { .. }
-            | Self::Leaves { .. } => None,
+            Self::MoreGins { .. } | Self::MoreOuts { .. } | Self::EndsMelded { .. } => {
+                Some(MistakeKind::GaveUpOuts)
+            }
+            Self::Danger(_) => Some(MistakeKind::ThrewUseful),
+            Self::KeepsPair { .. } | Self::LaysOff { .. } | Self::Leaves { .. } => None,
         }
     }
 
@@ -242,50 +224,28 @@ impl DiscardFact {
             Self::KeepsPair { other, with, outs } => {
                 Phrase::new("you keep ").and(lacks(other, with, outs))
             }
-            Self::Taken {
-                card,
-                share,
-                other,
-                instead,
-                with,
-                near,
-                takers,
-            } => {
-                let [more, less] = [(other, instead, with), (card, share, near)];
-                taken(opponents, takers, more, less)
-            }
-            Self::GoesWith { other, with } => the(other)
-                .words(" goes with the ")
-                .cards(by_rank(with))
-                .words(format!(" {opponent} took")),
-            Self::IsDead { card } => {
-                let nobody = match opponents {
-                    OpponentCount::One => "your opponent cannot meld ",
-                    OpponentCount::Several => "no opponent can meld ",
-                };
-                Phrase::new(nobody).and(the(card)).words(" any more")
-            }
-            Self::LetGo { card, thrown, left } => let_go(opponent, card, thrown, left),
+            Self::Danger(fact) => fact.phrase(opponents),
             Self::LaysOff { other, share } => Phrase::new("you keep ").and(the(other)).words(
                 format!(", which you lay off in {} of the deals", percent(share)),
             ),
-            Self::ThrowsHigh { other, with } if with.is_empty() => {
-                let goes = format!(" for the high cards that {opponent} tends to throw");
-                Phrase::new("you keep ").and(the(other)).words(goes)
+            Self::EndsMelded {
+                other,
+                share,
+                card,
+                instead,
+                throws,
+            } => {
+                let habit = match throws {
+                    OpponentThrows::Anything => String::new(),
+                    OpponentThrows::HighCards => {
+                        format!("as {opponent} tends to throw high cards, ")
+                    }
+                };
+                let kept = Phrase::new(format!("{habit}you meld ")).and(the(other));
+                let kept = kept.words(format!(" {} if you keep it, ", of_the_time(share)));
+                kept.and(the(card))
+                    .words(format!(" {}", how_often(instead)))
             }
-            Self::ThrowsHigh { other, with } => Phrase::new("the ")
-                .cards(by_rank(with))
-                .words(if with.len() == 1 {
-                    " would complete a meld with "
-                } else {
-                    " would each complete a meld with "
-                })
-                .and(the(other))
-                .words(format!(", and {opponent} tends to throw high cards")),
-            Self::IsWanted { card, other } => Phrase::new(format!("{opponent} probably wants "))
-                .and(the(other))
-                .words(" more than ")
-                .and(the(card)),
             Self::Leaves {
                 deadwood,
                 outs,
@@ -297,58 +257,6 @@ impl DiscardFact {
             }
         }
     }
-}
-
-/// How often two discards are taken, and what the takers have that goes with each; the one that is taken more often first.
-fn taken(
-    opponents: OpponentCount,
-    takers: OpponentCount,
-    (other, instead, with): (Card, Share, CardSet),
-    (card, share, near): (Card, Share, CardSet),
-) -> Phrase {
-    let (subject, held) = match (opponents, takers) {
-        (OpponentCount::One, _) => (opponents.subject(), "they took"),
-        (OpponentCount::Several, OpponentCount::One) => ("the next player", "in their hand"),
-        (OpponentCount::Several, OpponentCount::Several) => {
-            (opponents.subject(), "one of them took")
-        }
-    };
-    let goes = |phrase: Phrase, which: &str, with: CardSet| {
-        if with.is_empty() {
-            return phrase;
-        }
-        let goes = Phrase::new(format!(", {which} with the ")).cards(by_rank(with));
-        phrase.and(goes).words(format!(" {held},"))
-    };
-    let more = Phrase::new(format!("{subject} takes ")).and(the(other));
-    let more = goes(more, "which goes", with);
-    let both = more.words(format!(" {}, ", of_the_time(instead)));
-    let both = both.and(the(card));
-    let both = if !near.is_empty() && near == with {
-        both.words(", which does too,")
-    } else {
-        goes(both, "though it goes", near)
-    };
-    both.words(format!(" {}", how_often(share)))
-}
-
-/// What an opponent threw and what they left lying, which goes with a card.
-fn let_go(opponent: &str, card: Card, thrown: CardSet, left: CardSet) -> Phrase {
-    let mut phrase = Phrase::new(opponent);
-    if !thrown.is_empty() {
-        phrase = phrase.words(" discarded the ").cards(by_rank(thrown));
-    }
-    if !left.is_empty() {
-        let and = if thrown.is_empty() { "" } else { " and" };
-        phrase = phrase
-            .words(format!("{and} did not take the "))
-            .cards(by_rank(left));
-    }
-    phrase
-        .words(", which ")
-        .words(verb(thrown | left, "goes", "go"))
-        .words(" with ")
-        .and(the(card))
 }
 
 impl EndFact {
@@ -364,13 +272,16 @@ impl EndFact {
                 } else {
                     ""
                 };
-                Phrase::new(match kind {
-                    KnockKind::BigGin => format!("big gin scores a bonus of {bonus}"),
-                    KnockKind::Gin | KnockKind::Knock => {
-                        format!("gin scores a bonus of {bonus}{safe}")
-                    }
-                })
+                Phrase::new(format!("{} scores a bonus of {bonus}{safe}", an_end(kind)))
             }
+            Self::ScoresNow {
+                kind,
+                points,
+                instead,
+            } => Phrase::new(format!(
+                "{} now scores {points:.0} points on average, playing on {instead:.0}",
+                an_end(kind)
+            )),
             Self::CountsLess { count, instead } => {
                 Phrase::new(format!("it leaves {count} deadwood instead of {instead}"))
             }

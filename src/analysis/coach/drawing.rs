@@ -10,9 +10,9 @@ use crate::{
 use super::{
     card_facts::CardFact,
     draw_facts::{ByDraw, DrawFact, NoMeld},
-    hand_facts::{HandFacts, Waiting, draws_again, knocks_say_more},
+    hand_facts::{HandFacts, Waiting, can_be_melded, draws_again, knocks_say_more},
     move_class::melds,
-    reading::{Weighed, can_be_melded},
+    reading::Weighed,
 };
 
 /// In what part of the hands a player knocks who mostly goes for it.

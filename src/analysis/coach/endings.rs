@@ -1,9 +1,9 @@
 //! How the hands ended in which a move was tried.
 
 use crate::{
-    cards::{Card, CardSet},
+    cards::Card,
     play::WinKind,
-    players::odds::many,
+    players::{odds::many, search::CardUse},
 };
 
 use super::OpponentCount;
@@ -134,8 +134,15 @@ pub struct Endings {
     tallies: Vec<(Ended, EndingTally)>,
     /// After how many of them the opponent took a card from the pile at once.
     taken: usize,
-    /// In how many of them the player laid a card off.
-    laid_off: Vec<(Card, usize)>,
+    /// In how many of them a card came to use.
+    used: Vec<(Card, UseCount)>,
+}
+
+/// In how many hands a card of the player came to use.
+#[derive(Debug, Clone, Copy, PartialEq, Default)]
+struct UseCount {
+    melded: usize,
+    laid_off: usize,
 }
 
 /// The hands that ended alike.
@@ -217,23 +224,40 @@ impl Endings {
         tally.squares += points * points;
     }
 
-    /// That the player laid these cards off in the last hand.
-    pub(super) fn lay_off(&mut self, cards: CardSet) {
-        for card in cards {
-            match self.laid_off.iter_mut().find(|(known, _)| *known == card) {
-                Some((_, count)) => *count += 1,
-                None => self.laid_off.push((card, 1)),
-            }
+    /// What became of the player's cards in the last hand.
+    pub(super) fn use_cards(&mut self, cards: CardUse) {
+        for card in cards.melded {
+            self.count_of(card).melded += 1;
         }
+        for card in cards.laid_off {
+            self.count_of(card).laid_off += 1;
+        }
+    }
+
+    fn count_of(&mut self, card: Card) -> &mut UseCount {
+        let place = self.used.iter().position(|(known, _)| *known == card);
+        let place = place.unwrap_or_else(|| {
+            self.used.push((card, UseCount::default()));
+            self.used.len() - 1
+        });
+        &mut self.used[place].1
     }
 
     /// The hands in which the player laid this card off.
     pub(super) fn laid_off(&self, card: Card) -> Share {
-        let mut counts = self.laid_off.iter();
+        self.used_in(card, |count| count.laid_off)
+    }
+
+    /// The hands in which this card was in a meld of the player's at the end.
+    pub fn melded(&self, card: Card) -> Share {
+        self.used_in(card, |count| count.melded)
+    }
+
+    fn used_in(&self, card: Card, of: impl Fn(&UseCount) -> usize) -> Share {
+        let mut counts = self.used.iter();
+        let found = counts.find(|(known, _)| *known == card);
         Share {
-            some: counts
-                .find(|(known, _)| *known == card)
-                .map_or(0, |(_, count)| *count),
+            some: found.map_or(0, |(_, count)| of(count)),
             all: self.count(),
         }
     }

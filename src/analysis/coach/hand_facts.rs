@@ -9,6 +9,8 @@ use crate::{
     players::{eval::Thought, odds::many},
 };
 
+use super::card_words::thirds;
+
 /// A card that saves fewer points of deadwood only puts the hand in another order, unless it makes gin.
 const LEAST_SAVED: u32 = 2;
 
@@ -152,4 +154,23 @@ pub(super) fn spare(hand: CardSet) -> CardSet {
 pub(super) fn draws_again(view: &View) -> bool {
     let left = view.stock().saturating_sub(view.rules().stock.dead_cards);
     left as usize >= view.seats()
+}
+
+/// Those of these cards that make a meld with this one and a third of the others.
+pub(super) fn melds_with(card: Card, cards: CardSet, others: CardSet) -> CardSet {
+    let is_melded = |one: &Card| !thirds(card, *one, others).is_empty();
+    cards.iter().filter(is_melded).collect()
+}
+
+/// The cards that could be in a meld with this one, at most two away in its suit.
+pub(super) fn near(card: Card) -> CardSet {
+    let bit = CardSet::from(card).bits();
+    let in_suit = (!CardSet::EMPTY).only((bit << 1) | (bit << 2) | (bit >> 1) | (bit >> 2));
+    (in_suit | CardSet::of_rank(card.rank())).without(card)
+}
+
+/// Whether these cards, of which `card` is one, hold a meld with it.
+pub(super) fn can_be_melded(card: Card, cards: CardSet) -> bool {
+    let near = cards & near(card);
+    !melds_with(card, near, near).is_empty()
 }

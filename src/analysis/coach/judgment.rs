@@ -229,6 +229,11 @@ impl Judgment {
         self.moves.first()
     }
 
+    /// The best of the moves that do not end the hand.
+    pub(super) fn plays_on(&self) -> Option<&JudgedMove> {
+        self.moves.iter().find(|judged| !judged.action.ends_hand())
+    }
+
     /// What is made of this action; `None` when it is no regular one.
     pub fn of(&self, action: &Action) -> Option<&JudgedMove> {
         self.moves.iter().find(|judged| judged.action == *action)
@@ -250,23 +255,25 @@ impl Judgment {
         self.best().map_or(0.0, |best| best.points - of.points)
     }
 
-    /// Whether points say something else than the chance to win the game, which decides: another move brings half a point more
-    /// than the best and wins less often, or is plainly worse and brings more, or is called as good and brings less, or is too close
-    /// to call and brings plainly less.
+    /// Whether points say something else than the chance to win the game, which decides: another move is written with more points
+    /// and a lower chance than the best, or is called as good and brings a point less, or is too close to call and brings plainly
+    /// less.
     pub fn is_against_points(&self) -> bool {
-        /// What is written as a difference.
-        const LEAST: f64 = 0.05;
+        let written = |value: f64, scale: f64| (scale * value).round();
+        let Some(best) = self.best() else {
+            return false;
+        };
         self.moves.iter().any(|other| {
             let lost = self.points_lost(other);
-            // Of a game that is lost the chance says nothing.
-            let is_worse = self.closeness(other) == Closeness::Worse;
-            let is_against = lost <= -NEAR || is_worse && lost <= -LEAST;
+            let has_more = written(other.points, 10.0) > written(best.points, 10.0);
+            let is_less = written(other.chance.game, 1000.0) < written(best.chance.game, 1000.0);
             let is_close = if self.is_equal(other) {
                 lost > 2.0 * NEAR
             } else {
                 lost > other.error && self.is_too_close(other)
             };
-            self.loss(other) > 0.0 && (is_against || is_close)
+            // Of a game that is lost the chance says nothing.
+            has_more && is_less || self.loss(other) > 0.0 && is_close
         })
     }
 

@@ -10,6 +10,7 @@ mod candidate;
 mod card_facts;
 mod card_words;
 mod chances;
+mod danger;
 mod decision;
 mod double_fact;
 mod draw_facts;

@@ -4,16 +4,18 @@ use crate::{
     cards::{Card, CardSet},
     game::words::Phrase,
     melds::{Meld, Melds, best_arrangement, can_lay_off, deadwood},
-    play::{Action, Shown, View, pair},
-    players::{eval::Thought, odds::many},
+    play::{Action, View},
+    players::{eval::Thought, odds::many, search::OpponentThrows},
 };
 
 use super::{
     Ended, JudgedMove, OpponentCount, Share,
     card_facts::{CardFact, DiscardFact, EndFact},
-    card_words::{fit_instead, thirds},
+    card_words::fit_instead,
+    danger::taken,
     endings::How,
-    hand_facts::{HandFacts, draws_again, knocks_say_more, spare},
+    hand_facts::{HandFacts, can_be_melded, draws_again, knocks_say_more, melds_with, spare},
+    move_class::breaks_meld,
 };
 
 /// A fact and about how many points it explains.
@@ -200,41 +202,58 @@ pub(super) fn has_fault(
             card == *other || with.without(card).is_empty()
         }
         DiscardFact::BreaksMeld { .. }
-        | DiscardFact::Taken { .. }
-        | DiscardFact::GoesWith { .. }
-        | DiscardFact::IsDead { .. }
-        | DiscardFact::LetGo { .. }
-        | DiscardFact::IsWanted { .. }
+        | DiscardFact::Danger(_)
         | DiscardFact::LaysOff { .. }
-        | DiscardFact::ThrowsHigh { .. }
+        | DiscardFact::EndsMelded { .. }
         | DiscardFact::Leaves { .. } => false,
     }
 }
 
-/// That the opponent throws high cards, where that speaks for the lower of two discards: one of them melds the other, and nothing
-/// else that is kept; or some of them would make a meld with it.
-pub(super) fn thrown_to_you(view: &View, card: Card, other: Card) -> Option<Weighed> {
+/// That the other of two discards, which was kept, was in a meld at the end of more trials than this one where that was kept.
+///
+/// `share` is how often it was, and `instead` how often this one was; `throws` is what is known of the opponent.
+pub(super) fn ends_melded(
+    view: &View,
+    [card, other]: [Card; 2],
+    [share, instead]: [Share; 2],
+    throws: OpponentThrows,
+) -> Option<Weighed> {
+    /// A smaller difference is nobody's reason.
+    const LEAST: f64 = 0.05;
+    /// By so many points two discards were found to be apart where the one was melded always and the other never.
+    const MELDED: f64 = 9.0;
+    let more = share.value() - instead.value();
+    if more < LEAST
+        || !share.is_plainly_above(instead)
+        || breaks_meld(view, &Action::Discard { card: other })
+    {
+        return None;
+    }
+    let comes_high = || waits_for_high(view, card, other);
+    let fact = CardFact::Discard(DiscardFact::EndsMelded {
+        other,
+        share,
+        card,
+        instead,
+        throws: match throws {
+            OpponentThrows::HighCards if comes_high() => OpponentThrows::HighCards,
+            OpponentThrows::HighCards | OpponentThrows::Anything => OpponentThrows::Anything,
+        },
+    });
+    Some((MELDED * more, fact))
+}
+
+/// Whether of two discards the other is the higher, and high cards that are unseen would make a meld with it.
+fn waits_for_high(view: &View, card: Card, other: Card) -> bool {
     /// The least of a high card, and by how much the one that is kept is higher, in points.
     const HIGH: u32 = 9;
     const HIGHER: u32 = 3;
-    /// It says less than what is known of these cards.
-    const WEIGHT: f64 = 0.6;
-    let is_higher = other.points() >= card.points() + HIGHER;
-    let kept = view.hand().without(card);
     let unseen = view.unseen().iter();
     let coming: CardSet = unseen.filter(|high| high.points() >= HIGH).collect();
-    let needs_it = |high: &Card| !can_be_melded(*high, kept.without(other).with(*high));
-    let with: CardSet = coming
-        .iter()
-        .filter(needs_it)
-        .filter(|high| !beside(other, kept, CardSet::from(*high)).is_empty())
-        .collect();
-    let is_alone = !can_be_melded(other, kept) && can_be_melded(other, coming.with(other));
-    let fact = CardFact::Discard(DiscardFact::ThrowsHigh { other, with });
-    // A card that the opponent can use is not thrown for that.
-    let is_safe = goes_with_theirs(view, card).is_empty();
-    let finds = !with.is_empty() || is_alone;
-    (is_higher && is_safe && finds && draws_again(view)).then_some((WEIGHT, fact))
+    let kept = view.hand().without(card);
+    other.points() >= card.points() + HIGHER
+        && !can_be_melded(other, kept)
+        && can_be_melded(other, kept | coming)
 }
 
 /// The loose cards of a hand with which one of its cards becomes a meld by one of these outs; none where it is one with cards of
@@ -244,12 +263,6 @@ fn beside(card: Card, hand: CardSet, outs: CardSet) -> CardSet {
         return CardSet::EMPTY;
     }
     melds_with(card, spare(hand).without(card), outs)
-}
-
-/// Those of these cards that make a meld with this one and a third of the others.
-fn melds_with(card: Card, cards: CardSet, others: CardSet) -> CardSet {
-    let is_melded = |one: &Card| !thirds(card, *one, others).is_empty();
-    cards.iter().filter(is_melded).collect()
 }
 
 /// The melds that the other cards of a hand make in the place of those in which it shows them, where this card is in one of
@@ -265,85 +278,6 @@ pub(super) fn new_melds(hand: CardSet, card: Card) -> Vec<CardSet> {
     }
     let left = melds(hand.without(card)).into_iter();
     left.filter(|meld| !shown.contains(meld)).collect()
-}
-
-/// How many opponents could take a discard: only the next player, unless each has a pile.
-fn takers(view: &View) -> OpponentCount {
-    if view.has_own_piles() {
-        OpponentCount::of(view)
-    } else {
-        OpponentCount::One
-    }
-}
-
-/// The cards that are known of one opponent with which they could take this one and still meld it: of several opponents the one
-/// who holds the most of them.
-fn goes_with_theirs(view: &View, card: Card) -> CardSet {
-    let of = |known: CardSet| melds_with(card, near(card) & known, view.unseen() | known);
-    let count = match takers(view) {
-        OpponentCount::One => 1,
-        OpponentCount::Several => view.seats(),
-    };
-    let known = view.others().take(count).map(|seat| of(view.known(seat)));
-    known
-        .max_by_key(|cards| cards.len())
-        .unwrap_or(CardSet::EMPTY)
-}
-
-/// How many points it costs that the opponent takes a discard.
-const TAKEN: f64 = 10.0;
-
-/// How much more often the opponent took the other of two discards.
-pub(super) fn taken(
-    view: &View,
-    [card, other]: [Card; 2],
-    [share, instead]: [Share; 2],
-) -> Option<Weighed> {
-    /// A smaller difference is nobody's reason.
-    const LEAST: f64 = 0.03;
-    let is_told = instead.is_surely_above(share) && instead.value() - share.value() >= LEAST;
-    is_told.then(|| {
-        let fact = CardFact::Discard(DiscardFact::Taken {
-            card,
-            share,
-            other,
-            instead,
-            with: goes_with_theirs(view, other),
-            near: goes_with_theirs(view, card),
-            takers: takers(view),
-        });
-        (TAKEN * (instead.value() - share.value()), fact)
-    })
-}
-
-/// What the opponent's play says of two discards, when the nets guess that it speaks for the first.
-pub(super) fn safer(
-    view: &View,
-    thought: &Thought<'_>,
-    card: Card,
-    other: Card,
-) -> Option<Weighed> {
-    let [wanted, more] = [card, other].map(|card| f64::from(thought.guess.wanted(card)));
-    if more - wanted < 0.04 {
-        return None;
-    }
-    let with = goes_with_theirs(view, other);
-    let [thrown, left] = refused(view);
-    let let_go = (thrown | left) & near(card);
-    let fact = if !with.is_empty() {
-        CardFact::Discard(DiscardFact::GoesWith { other, with })
-    } else if !can_be_melded(card, view.may_be_theirs().with(card)) {
-        CardFact::Discard(DiscardFact::IsDead { card })
-    } else if let_go.len() > ((thrown | left) & near(other)).len() {
-        CardFact::Discard(DiscardFact::LetGo {
-            card,
-            thrown: thrown & let_go,
-            left: left & let_go,
-        })
-    } else {
-        CardFact::Discard(DiscardFact::IsWanted { card, other })
-    };
-    Some((TAKEN * (more - wanted), fact))
 }
 
 /// What a discard leaves. Nothing where one of these others leaves no more deadwood and as many cards to come: then it is no reason for
@@ -389,45 +323,4 @@ pub(super) fn lay_offs(view: &View, melds: &Melds, others: &Melds) -> Option<Wei
             instead: more.len(),
         }),
     ))
-}
-
-/// The cards that could be in a meld with this one, at most two away in its suit.
-fn near(card: Card) -> CardSet {
-    let bit = CardSet::from(card).bits();
-    let in_suit = (!CardSet::EMPTY).only((bit << 1) | (bit << 2) | (bit >> 1) | (bit >> 2));
-    (in_suit | CardSet::of_rank(card.rank())).without(card)
-}
-
-/// Whether these cards, of which `card` is one, hold a meld with it.
-pub(super) fn can_be_melded(card: Card, cards: CardSet) -> bool {
-    let near = cards & near(card);
-    !melds_with(card, near, near).is_empty()
-}
-
-/// The cards that the opponent discarded, and those that they could have taken and left.
-fn refused(view: &View) -> [CardSet; 2] {
-    let opponent = pair::opponent(view.seat());
-    let [mut thrown, mut left] = [CardSet::EMPTY; 2];
-    let mut top = view.upcard();
-    for seen in view.history() {
-        match seen.shown {
-            Shown::Passed | Shown::DrewStock if seen.seat == opponent => {
-                left.extend(top.filter(|top| !thrown.contains(*top)));
-            }
-            Shown::Discarded(card) => {
-                top = Some(card);
-                if seen.seat == opponent {
-                    thrown.insert(card);
-                    left.remove(card);
-                }
-            }
-            Shown::TookUpcard(card) | Shown::TookDiscard(card) => {
-                thrown.remove(card);
-                left.remove(card);
-                top = None;
-            }
-            _ => {}
-        }
-    }
-    [thrown, left]
 }

@@ -4,13 +4,14 @@ use crate::{
     cards::CardSet,
     game::words::Phrase,
     play::{Action, KnockKind, Stake, View, WinKind},
-    players::{eval::Thought, odds::many, search::OpponentThrows},
+    players::{eval::Thought, odds::many},
 };
 
 use super::{
     Closeness, Ended, JudgedMove, Judgment, MistakeKind, OpponentCount,
-    card_facts::{CardFact, EndFact, are_few},
+    card_facts::{CardFact, DiscardFact, EndFact, are_few},
     card_words::are_melded,
+    danger::{safer, taken},
     double_fact::{DoubleFact, double_fact, even_double},
     draw_facts::DrawFact,
     drawing::{draws, stops_knock, takes, takes_little},
@@ -18,8 +19,8 @@ use super::{
     knock_fact::{KnockFact, WayToPlayOn},
     move_class::{MoveClass, ending, taken_card},
     reading::{
-        Weighed, discards, gins, has_fault, lay_offs, lays_off, leave_alike, leaves, new_melds,
-        price, safer, taken, thrown_to_you,
+        Weighed, discards, ends_melded, gins, has_fault, lay_offs, lays_off, leave_alike, leaves,
+        new_melds, price,
     },
     trial_facts::{AtOnce, TrialFact, trade, trial_facts, won_more},
     words,
@@ -114,7 +115,7 @@ impl Explained<'_> {
                 MoveClass::Leaves if action == Action::Pass => {
                     takes_little(self.view, self.view.phase().on_offer()?)
                 }
-                MoveClass::Ends => bonus(self.view, &action, None)?,
+                MoveClass::Ends => scores_now(self.view, best, self.judgment.plays_on()?)?,
                 MoveClass::Leaves | MoveClass::Throws | MoveClass::Doubles | MoveClass::Answers => {
                     return None;
                 }
@@ -220,8 +221,7 @@ impl Explained<'_> {
     fn way_to_play_on(&self, better: &JudgedMove, other: &JudgedMove) -> WayToPlayOn {
         /// More points are given away by the discard, and not by playing on.
         const LITTLE: f64 = 1.0;
-        let mut moves = self.judgment.moves().iter();
-        let best = moves.find(|judged| !judged.action.ends_hand());
+        let best = self.judgment.plays_on();
         let chosen = [better, other]
             .into_iter()
             .find(|one| !one.action.ends_hand());
@@ -289,18 +289,21 @@ impl Explained<'_> {
             _ if [class, other_class].contains(&MoveClass::Doubles) => Vec::new(),
             (Action::Discard { card }, Action::Discard { card: thrown }) => {
                 let mut facts = discards(view, thought, [card, thrown], knocking(better));
-                if self.judgment.throws() == OpponentThrows::HighCards {
-                    facts.extend(thrown_to_you(view, card, thrown));
-                }
-                let laid_off = [(better, thrown), (other, card)];
-                let laid_off = laid_off.map(|(judged, kept)| judged.endings.laid_off(kept));
+                let kept = [(better, thrown), (other, card)];
+                let laid_off = kept.map(|(judged, kept)| judged.endings.laid_off(kept));
                 facts.extend(lays_off(thrown, laid_off));
-                facts.extend(if are_tried {
+                let melded = kept.map(|(judged, kept)| judged.endings.melded(kept));
+                let habit = self.judgment.throws();
+                facts.extend(ends_melded(view, [card, thrown], melded, habit));
+                let danger = if are_tried {
                     let shares = [better, other].map(|judged| judged.endings.taken());
                     taken(view, [card, thrown], shares)
                 } else {
-                    thought.and_then(|thought| safer(view, thought, card, thrown))
-                });
+                    thought.and_then(|thought| safer(view, thought, [card, thrown]))
+                };
+                let of_danger =
+                    |(weight, fact)| (weight, CardFact::Discard(DiscardFact::Danger(fact)));
+                facts.extend(danger.map(of_danger));
                 facts
             }
             (_, Action::LookBack) => vec![(2.0, CardFact::Draw(DrawFact::CostsDraw))],
@@ -340,31 +343,25 @@ impl Explained<'_> {
                 }
                 facts
             }
-            (action, thrown) if class == MoveClass::Ends => {
-                self.ends(&action, &thrown, better, are_tried)
-            }
+            _ if class == MoveClass::Ends => self.ends(better, other, are_tried),
             _ => Vec::new(),
         }
     }
 
     /// What speaks for ending the hand.
-    fn ends(
-        &self,
-        action: &Action,
-        other: &Action,
-        better: &JudgedMove,
-        are_tried: bool,
-    ) -> Vec<Weighed> {
+    fn ends(&self, better: &JudgedMove, other: &JudgedMove, are_tried: bool) -> Vec<Weighed> {
         let Self { view, thought, .. } = *self;
         let mut facts: Vec<Weighed> = Vec::new();
-        let Some((kind, count)) = ending(view, action) else {
+        let Some((kind, count)) = ending(view, &better.action) else {
             return facts;
         };
-        let instead = ending(view, other);
-        if instead.is_none_or(|(other, _)| other != kind) {
-            facts.extend(bonus(view, action, instead.map(|(kind, _)| kind)));
-        }
-        match (instead, *action, *other) {
+        let instead = ending(view, &other.action);
+        facts.extend(match instead {
+            Some((other, _)) if other != kind => bonus(view, kind, other),
+            Some(_) => None,
+            None => scores_now(view, better, other),
+        });
+        match (instead, better.action, other.action) {
             (Some((KnockKind::Knock, instead)), ..)
                 if kind == KnockKind::Knock && count < instead =>
             {
@@ -428,10 +425,9 @@ pub(super) fn class_of(judged: &JudgedMove) -> MoveClass {
     MoveClass::of(&judged.action)
 }
 
-/// The bonus of gin and big gin, at the stake; `instead` is another end of the hand that it is compared with.
-fn bonus(view: &View, action: &Action, instead: Option<KnockKind>) -> Option<Weighed> {
+/// The bonus of gin and big gin, at the stake, beside another end of the hand.
+fn bonus(view: &View, kind: KnockKind, instead: KnockKind) -> Option<Weighed> {
     let score = &view.rules().score;
-    let (kind, _) = ending(view, action)?;
     let bonus = match kind {
         KnockKind::BigGin => score.big_gin_bonus,
         KnockKind::Gin => score.gin_bonus,
@@ -440,7 +436,22 @@ fn bonus(view: &View, action: &Action, instead: Option<KnockKind>) -> Option<Wei
     let fact = EndFact::Bonus {
         kind,
         bonus: bonus * view.scoring().multiplier(),
-        is_safe: instead == Some(KnockKind::Knock),
+        is_safe: instead == KnockKind::Knock,
     };
-    Some((3.0, CardFact::End(fact)))
+    Some((ENDS, CardFact::End(fact)))
 }
+
+/// What gin or big gin scores now, and what playing on does.
+fn scores_now(view: &View, gin: &JudgedMove, play_on: &JudgedMove) -> Option<Weighed> {
+    let (kind, _) = ending(view, &gin.action)?;
+    let [points, instead] = [gin, play_on].map(|judged| judged.points.round());
+    let fact = EndFact::ScoresNow {
+        kind,
+        points,
+        instead,
+    };
+    (kind != KnockKind::Knock && points > instead).then_some((ENDS, CardFact::End(fact)))
+}
+
+/// About how many points it explains that a hand ends with gin.
+const ENDS: f64 = 3.0;

@@ -237,8 +237,8 @@ impl Rollout {
         let Some(trial) = trials.follow(deal, moves.iter().flatten()) else {
             return;
         };
-        let (ending, laid_off) = match trial {
-            Tried::Ended { ending, laid_off } => (ending, laid_off),
+        let (ending, cards) = match trial {
+            Tried::Ended { ending, cards } => (ending, cards),
             Tried::BrokenOff(points) => {
                 candidate.sample.0.push(self.scale.rated(points));
                 return;
@@ -251,7 +251,7 @@ impl Rollout {
             let points = f64::from(result.points);
             let ended = ended(&ending, self.view.seat());
             candidate.endings.add(ended, points, ending.was_taken);
-            candidate.endings.lay_off(laid_off);
+            candidate.endings.use_cards(cards);
         }
     }
 

@@ -3,8 +3,12 @@
 use crate::{game::words::Phrase, play::KnockKind};
 
 use super::{
-    Ended, Endings, Mean, OpponentCount, Share, double_fact::DoubleFact, endings::How,
-    gins::GinsAmongWins, knock_fact::KnockFact, words::percent,
+    Ended, Endings, Mean, OpponentCount, Share,
+    double_fact::DoubleFact,
+    endings::How,
+    gins::GinsAmongWins,
+    knock_fact::KnockFact,
+    words::{an_end, percent},
 };
 
 /// A difference that speaks for the better of two moves, is beyond two standard errors of its own, and is large enough to be
@@ -285,14 +289,6 @@ impl TrialFact {
             (Self::Knock(fact), _) => fact.words(),
             (Self::Doubled(fact), _) => fact.words(),
         })
-    }
-}
-
-const fn an_end(kind: KnockKind) -> &'static str {
-    match kind {
-        KnockKind::Knock => "a knock",
-        KnockKind::Gin => "gin",
-        KnockKind::BigGin => "big gin",
     }
 }
 

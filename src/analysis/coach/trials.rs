@@ -3,12 +3,11 @@
 use rand::rngs::ChaCha8Rng;
 
 use crate::{
-    cards::CardSet,
     play::Action,
     players::{
         doubling,
         eval::Evaluator,
-        search::{ImaginedDeal, Outlook, Trial, TrialEnd},
+        search::{CardUse, ImaginedDeal, Outlook, Trial, TrialEnd},
         several::{Ending, GuessedDeal, SeveralOutlook},
     },
 };
@@ -20,8 +19,8 @@ const OPPONENTS: usize = 2_000;
 
 /// What a trial came to.
 pub(super) enum Tried {
-    /// The hand ended, and the player laid these cards off; among several that is not known.
-    Ended { ending: Ending, laid_off: CardSet },
+    /// The hand ended; what became of the cards of the player is not known among several.
+    Ended { ending: Ending, cards: CardUse },
     /// It was broken off when the nets expected so many points of it.
     BrokenOff(f64),
 }
@@ -107,7 +106,7 @@ impl<'a> Trials<'a> {
                 let Trial {
                     end,
                     was_taken,
-                    laid_off,
+                    cards,
                 } = trials.outlook.follow(deal, moves, trials.turns);
                 match end {
                     TrialEnd::Over(outcome) => Tried::Ended {
@@ -117,7 +116,7 @@ impl<'a> Trials<'a> {
                             knocker: None,
                             was_taken,
                         },
-                        laid_off,
+                        cards,
                     },
                     TrialEnd::Rated(value) => {
                         Tried::BrokenOff(trials.multiplier * doubling::points(value))
@@ -129,7 +128,7 @@ impl<'a> Trials<'a> {
                 let action = moves.into_iter().next()?;
                 Tried::Ended {
                     ending: outlook.follow(deals.get(deal)?, action),
-                    laid_off: CardSet::EMPTY,
+                    cards: CardUse::default(),
                 }
             }
         })

@@ -95,6 +95,15 @@ pub(super) fn how_often(share: Share) -> String {
     }
 }
 
+/// An end of the hand, as somebody who brings it about names it: `a knock`, `gin`.
+pub(super) const fn an_end(kind: KnockKind) -> &'static str {
+    match kind {
+        KnockKind::Knock => "a knock",
+        KnockKind::Gin => "gin",
+        KnockKind::BigGin => "big gin",
+    }
+}
+
 /// Luck and skill in a sentence: `Result +12 points: luck +9, decisions +3 (your mistakes -6, theirs +9)`. The parts add up to the
 /// result, which is a whole number.
 pub fn luck_sentence(luck: &Luck) -> String {

@@ -24,7 +24,7 @@ use crate::{
 };
 
 pub use opponent_kind::OpponentKind;
-pub use outlook::{ImaginedDeal, Outlook, Trial, TrialEnd, Tried};
+pub use outlook::{CardUse, ImaginedDeal, Outlook, Trial, TrialEnd, Tried};
 pub use suspicion::{Care, OpponentThrows, Suspicion};
 
 use outlook::value_at;

@@ -4,7 +4,7 @@ use rand::rngs::ChaCha8Rng;
 
 use crate::{
     cards::{CardSet, below},
-    melds::{LayOff, deadwood},
+    melds::{LayOff, deadwood, least_deadwood},
     play::{Action, Deal, Outcome, Phase, View, pair},
     players::{
         Bot, Learned, Scores, WatchedDeal,
@@ -110,8 +110,41 @@ pub struct Trial {
     pub end: TrialEnd,
     /// Whether the opponent, in the next turn, took a card from the pile.
     pub was_taken: bool,
-    /// What the seat laid off.
+    /// What became of the cards of the seat.
+    pub cards: CardUse,
+}
+
+/// What became of the cards of a seat when its hand ended.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct CardUse {
+    /// Those in its melds.
+    pub melded: CardSet,
+    /// Those that it laid off.
     pub laid_off: CardSet,
+}
+
+impl CardUse {
+    fn note(&mut self, action: &Action) {
+        match action {
+            Action::LayOff(LayOff { card, .. }) => {
+                self.laid_off.insert(*card);
+            }
+            Action::Knock { melds, .. } | Action::BigGin { melds } | Action::Spread { melds } => {
+                self.melded = melds.cards();
+            }
+            _ => {}
+        }
+    }
+
+    /// The same of a hand that ended with these cards. What lies in no meld yet is melded as well as it can be.
+    fn of(self, hand: CardSet) -> Self {
+        if !self.melded.is_empty() {
+            return self;
+        }
+        let left = hand - self.laid_off;
+        let melded = left - least_deadwood(left);
+        Self { melded, ..self }
+    }
 }
 
 /// How a trial ended.
@@ -283,11 +316,13 @@ impl<'a> Outlook<'a> {
             }
         };
         let mut draws = Draws::new(&imagined.deal);
+        let mut cards = CardUse::default();
         for action in moves {
             draws.prepare(me, action, &mut watched.deal);
             watched.play(me, action);
+            cards.note(action);
         }
-        let trial = self.play_on(&mut watched, draws, kind, turns);
+        let trial = self.play_on(&mut watched, draws, (kind, turns), cards);
         self.watched = Some(watched);
         trial
     }
@@ -297,14 +332,14 @@ impl<'a> Outlook<'a> {
         &self,
         watched: &mut WatchedDeal,
         mut draws: Draws<'_>,
-        kind: OpponentKind,
-        mut turns: u32,
+        (kind, mut turns): (OpponentKind, u32),
+        mut cards: CardUse,
     ) -> Trial {
         let me = self.view.seat();
         let [mine, theirs] = self.scores;
         let nets = kind.nets_against(self.evaluator);
         let mut learned = Learned::new(nets).at(mine);
-        let (mut was_taken, mut laid_off) = (None, CardSet::EMPTY);
+        let mut was_taken = None;
         while let Some(seat) = watched.deal.turn() {
             let view = &watched.views[seat];
             let next = match view.phase() {
@@ -315,19 +350,13 @@ impl<'a> Outlook<'a> {
                         return Trial {
                             end: TrialEnd::Rated(best.value * doubled as f32),
                             was_taken: was_taken == Some(true),
-                            laid_off,
+                            cards,
                         };
                     }
                     turns -= 1;
                     best.what.action(view)
                 }
-                _ if seat == me => {
-                    let next = learned.choose(view);
-                    if let Action::LayOff(LayOff { card, .. }) = next {
-                        laid_off.insert(card);
-                    }
-                    next
-                }
+                _ if seat == me => learned.choose(view),
                 _ => {
                     let next = kind.choose(self.evaluator, view, &theirs);
                     let takes = matches!(
@@ -338,6 +367,9 @@ impl<'a> Outlook<'a> {
                     next
                 }
             };
+            if seat == me {
+                cards.note(&next);
+            }
             draws.prepare(seat, &next, &mut watched.deal);
             watched.play(seat, &next);
         }
@@ -345,7 +377,7 @@ impl<'a> Outlook<'a> {
         Trial {
             end: TrialEnd::Over(outcome),
             was_taken: was_taken == Some(true),
-            laid_off,
+            cards: cards.of(watched.deal.hand(me)),
         }
     }
 
@@ -466,6 +498,35 @@ mod tests {
         let steady = positions(|| Level::Steady.bot(3));
         let [believed, drawn] = off(&steady, OpponentKind::Learned);
         assert!(drawn < believed, "{drawn}, and {believed} by the belief");
+    }
+
+    #[test]
+    fn cards_that_are_not_used_are_the_deadwood_of_the_result() {
+        let mut rng = stream(16, Stream::Cut);
+        let (mut laid_off, mut counted) = (0, 0);
+        for (view, _) in positions(|| Box::new(Greedy)) {
+            let mut outlook = Outlook::new(Evaluator::embedded(), &view, Suspicion::default());
+            let actions = view.legal();
+            for number in 0..20 {
+                let deal = outlook.imagine(&mut rng);
+                let action = &actions[number % actions.len()];
+                let trial = outlook.follow(&deal, [action], u32::MAX);
+                let TrialEnd::Over(Outcome::Won(win)) = trial.end else {
+                    continue;
+                };
+                let CardUse {
+                    melded,
+                    laid_off: off,
+                } = trial.cards;
+                assert!((melded & off).is_empty());
+                let ended = outlook.watched.as_ref().expect("a deal was followed");
+                let left = ended.deal.hand(view.seat()) - melded - off;
+                assert_eq!(left.points(), win.deadwood[view.seat()], "{win:?}");
+                laid_off += off.len();
+                counted += 1;
+            }
+        }
+        assert!(counted > 500 && laid_off > 20, "{counted} {laid_off}");
     }
 
     #[test]

@@ -44,13 +44,18 @@ const GIN: Case = Case {
 };
 
 #[test]
-fn gin_is_best_and_the_reason_is_its_bonus() {
+fn gin_is_best_and_the_reason_is_what_it_scores() {
     let gin = "N knock 2d: 3c 4c 5c / 7c 7d 7h 7s / 9s Ts Js";
     let (_, _, judgment) = judged(&GIN);
     let best = judgment.best().unwrap();
     assert_eq!(best.action, action(gin).1);
     assert!(judgment.loss(judgment.of(&action("N throw 2d").1).unwrap()) > 0.0);
-    assert_eq!(why(&GIN, gin, "N throw 2d"), "gin scores a bonus of 25");
+    let [now, later] = [best, judgment.of(&action("N throw 2d").1).unwrap()];
+    let said = format!(
+        "gin now scores {:.0} points on average, playing on {:.0}",
+        now.points, later.points
+    );
+    assert_eq!(why(&GIN, gin, "N throw 2d"), said);
 }
 
 #[test]
@@ -190,7 +195,7 @@ fn reasons_for_a_discard_are_true_of_the_position() {
     };
     let reason = why_throw(&taken, "Kd", "9h");
     assert!(
-        reason.contains("the 9h goes with the 8h your opponent took"),
+        reason.contains("the 9h, which goes with the 8h they took"),
         "{reason}"
     );
     let (_, view, _) = judged(&taken);

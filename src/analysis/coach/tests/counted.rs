@@ -2,13 +2,14 @@
 
 use crate::{
     analysis::coach::{
-        Ended, Endings,
+        Ended, Endings, Share,
         card_facts::{CardFact, DiscardFact, EndFact},
+        danger::{Clue, DangerFact},
     },
     cards::{Card, CardSet},
     melds::{Arrangement, Meld, best_arrangement, deadwood, legal_lay_offs},
     play::{Action, KnockKind, Seat, Seen, Shown, View, WinKind},
-    players::eval::Evaluator,
+    players::{eval::Evaluator, search::OpponentThrows},
     rules::GameTable,
 };
 
@@ -105,8 +106,10 @@ impl Pair<'_> {
     /// says so if it does; and the same of how most of the hands are won then.
     pub(super) fn has_true_price(&self, said: &str, endings: &Endings) -> bool {
         let told = said.rsplit_once(", though ");
-        let is_price =
-            |told: &str| told.starts_with("you are left") || told.contains(" unseen card");
+        let is_price = |told: &str| {
+            let is_count = told.starts_with("no ") || told.starts_with(char::is_numeric);
+            told.starts_with("you are left") || is_count && told.contains(" unseen card")
+        };
         let told = told.filter(|(_, told)| is_price(told));
         let (Action::Discard { .. }, Action::Discard { .. }) = (self.better, self.other) else {
             return false;
@@ -229,20 +232,6 @@ impl Pair<'_> {
         }
     }
 
-    /// Whether each of these high cards is unseen and makes a meld with this one, which is kept, and with nothing else.
-    fn are_needed(&self, with: CardSet, high: Card) -> bool {
-        let kept = self.left(self.better).without(high);
-        let needs_it = |third: Card| {
-            let melds_it = |near: Card| {
-                let three = CardSet::from(high).with(near).with(third);
-                deadwood(three) == 0
-            };
-            third.points() >= 8 && kept.iter().any(melds_it) && !has_meld(third, kept)
-        };
-        let mut cards = with.iter();
-        !with.is_empty() && cards.all(|third| self.view.unseen().contains(third) && needs_it(third))
-    }
-
     /// Whether another seat discarded the card.
     fn was_discarded(&self, card: Card) -> bool {
         let mut seen = self.view.history().iter();
@@ -264,14 +253,42 @@ impl Pair<'_> {
         seen.seat != self.view.seat()
     }
 
-    /// Whether others discarded these cards and left these, which all go with this one.
-    fn were_let_go(&self, card: Card, thrown: CardSet, left: CardSet) -> bool {
-        let near = thrown | left;
-        go_with(card, near)
-            && near.is_subset(self.may_have_let_go())
-            && !near.is_empty()
-            && thrown.iter().all(|card| self.was_discarded(card))
-            && left.iter().all(|card| self.was_left(card))
+    /// Whether the opponent wants the other discard more, by the trials or the nets, and did what is said of either.
+    fn is_true_danger(&self, fact: DangerFact) -> bool {
+        let DangerFact {
+            safer,
+            wanted,
+            taken,
+            ..
+        } = fact;
+        let cards = [safer.0, wanted.0];
+        let guess = || {
+            let guess = Evaluator::embedded().think(self.view).guess;
+            cards.map(|card| f64::from(guess.wanted(card)))
+        };
+        let shares = taken.map(|shares| shares.map(Share::value));
+        let [little, much] = shares.unwrap_or_else(guess);
+        cards == [self.better, self.other].map(thrown)
+            && little < much
+            && [safer, wanted].map(|(card, clue)| self.is_true_clue(card, clue)) == [true; 2]
+    }
+
+    fn is_true_clue(&self, card: Card, clue: Clue) -> bool {
+        let goes_with = |near: CardSet| {
+            let all = near.is_subset(self.may_have_let_go()) && !near.is_empty();
+            go_with(card, near) && all
+        };
+        match clue {
+            Clue::Nothing => true,
+            Clue::Took(with) => {
+                !with.is_empty() && self.goes_with_theirs(card, with) && self.can_be_taken_by(with)
+            }
+            Clue::Discarded(near) => {
+                goes_with(near) && near.iter().all(|card| self.was_discarded(card))
+            }
+            Clue::Left(near) => goes_with(near) && near.iter().all(|card| self.was_left(card)),
+            Clue::Dead => !has_meld(card, self.view.unseen() | self.theirs()),
+        }
     }
 
     /// Whether who holds these cards can take a discard.
@@ -301,8 +318,9 @@ impl Pair<'_> {
     /// Whether a high card is in no meld of what the better discard leaves, and unseen cards as high could make one with it.
     fn waits_for_high(&self, card: Card) -> bool {
         let unseen = self.view.unseen().iter();
-        let high = unseen.filter(|one| one.points() >= 8).collect();
-        has_meld(card, high) && !has_meld(card, self.left(self.better))
+        let high: CardSet = unseen.filter(|one| one.points() >= 9).collect();
+        let kept = self.left(self.better);
+        has_meld(card, kept | high) && !has_meld(card, kept)
     }
 
     fn is_true_of_discards(&self, fact: DiscardFact) -> bool {
@@ -363,41 +381,23 @@ impl Pair<'_> {
                     && !with.is_empty()
                     && self.are_beside(card, with, mine - theirs)
             }
-            DiscardFact::Taken {
+            DiscardFact::Danger(fact) => self.is_true_danger(fact),
+            DiscardFact::EndsMelded {
+                other: kept,
                 card,
-                other: more,
-                with,
-                near,
+                throws,
                 ..
             } => {
-                [card, more] == [thrown(better), thrown(other)]
-                    && self.goes_with_theirs(more, with)
-                    && self.goes_with_theirs(card, near)
-                    && self.can_be_taken_by(with | near)
-            }
-            DiscardFact::GoesWith { other: card, with } => {
-                card == thrown(other) && self.goes_with_theirs(card, with) && !with.is_empty()
-            }
-            DiscardFact::IsDead { card } => {
-                card == thrown(better) && !has_meld(card, view.unseen() | self.theirs())
-            }
-            DiscardFact::ThrowsHigh { other: high, with } => {
-                high == thrown(other)
-                    && high.points() > thrown(better).points()
-                    && (self.are_needed(with, high) || with.is_empty() && self.waits_for_high(high))
+                let explains = match throws {
+                    OpponentThrows::Anything => true,
+                    OpponentThrows::HighCards => {
+                        kept.points() > card.points() && self.waits_for_high(kept)
+                    }
+                };
+                [card, kept] == [thrown(better), thrown(other)] && explains
             }
             // The trials say it.
             DiscardFact::LaysOff { other: card, .. } => card == thrown(other),
-            DiscardFact::LetGo {
-                card,
-                thrown: cards,
-                left,
-            } => card == thrown(better) && self.were_let_go(card, cards, left),
-            DiscardFact::IsWanted { card, other: more } => {
-                let thought = Evaluator::embedded().think(view);
-                [card, more] == [thrown(better), thrown(other)]
-                    && thought.guess.wanted(more) > thought.guess.wanted(card)
-            }
             DiscardFact::Leaves {
                 deadwood,
                 outs,
@@ -435,6 +435,9 @@ impl Pair<'_> {
                     && self.count(better) == 0
                     && bonus == score.gin_bonus * view.scoring().multiplier()
             }
+            EndFact::ScoresNow {
+                points, instead, ..
+            } => self.count(better) == 0 && !other.ends_hand() && points > instead,
             EndFact::CountsLess { count, instead } => {
                 [count, instead] == [better, other].map(|action| self.count(action))
                     && count < instead

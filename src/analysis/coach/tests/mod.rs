@@ -7,14 +7,14 @@ mod doubling;
 use std::collections::BTreeMap;
 
 use crate::{
-    cards::Card,
+    cards::{Card, CardSet},
     game::{Sheet, words::Symbols},
     play::{Action, KnockKind, View, WinKind},
     players::{
         Level,
         eval::Evaluator,
         odds::many,
-        search::{OpponentKind, Suspicion},
+        search::{CardUse, OpponentKind, OpponentThrows, Suspicion},
     },
     rules::Rules,
 };
@@ -29,7 +29,8 @@ use counted::Pair;
 use super::{
     Chance, Closeness, Coach, Effort, Ended, Endings, Inquiry, JudgedMove, Judgment, OpponentCount,
     Share,
-    card_facts::{CardFact, DiscardFact},
+    card_facts::{CardFact, DiscardFact, EndFact},
+    danger::DangerFact,
     draw_facts::DrawFact,
     endings::How,
     facts::Gain,
@@ -46,23 +47,34 @@ fn coach() -> Coach<'static> {
     Coach::new(Evaluator::embedded(), &Rules::default(), 80)
 }
 
-/// What kind of fact it is; of less deadwood also whether it counts the cards that let the player knock.
-fn name_of(fact: &CardFact) -> String {
+/// A card that is kept because the opponent throws high cards.
+const THROWS_HIGH: &str = "EndsMelded, throws high";
+
+/// What a fact is counted as.
+fn names_of(fact: &CardFact) -> Vec<String> {
+    let first_word = |text: String| {
+        let end = text.find([' ', '(', ')']).unwrap_or(text.len());
+        text[..end].to_owned()
+    };
     let name = format!("{fact:?}");
-    let name = name.split('(').nth(1).unwrap();
-    let name = name.split([' ', ')']).next().unwrap();
-    let counts_knocks = matches!(
-        fact,
+    let name = first_word(name.split_once('(').unwrap().1.to_owned());
+    match fact {
         CardFact::Discard(DiscardFact::LessDeadwood {
-            knocks: Some(_),
-            ..
-        }) | CardFact::Draw(DrawFact::Lowers {
-            knocks: Some(_),
-            ..
+            knocks: Some(_), ..
         })
-    );
-    let knocks = if counts_knocks { ", knocks" } else { "" };
-    format!("{name}{knocks}")
+        | CardFact::Draw(DrawFact::Lowers {
+            knocks: Some(_), ..
+        }) => vec![format!("{name}, knocks")],
+        CardFact::Discard(DiscardFact::EndsMelded {
+            throws: OpponentThrows::HighCards,
+            ..
+        }) => vec![THROWS_HIGH.to_owned()],
+        CardFact::Discard(DiscardFact::Danger(fact)) => {
+            let clues = [fact.safer, fact.wanted].map(|(_, clue)| first_word(format!("{clue:?}")));
+            clues.into_iter().chain([name]).collect()
+        }
+        _ => vec![name],
+    }
 }
 
 /// Looks at everything that is said of a decision, and counts it.
@@ -128,22 +140,10 @@ fn check(view: &View, judgment: &Judgment, seen: &mut BTreeMap<String, usize>) {
         for (weight, fact) in &facts.of_cards {
             assert!(*weight > 0.0);
             assert!(pair.is_true(fact), "{fact:?}: {about}");
-            *seen.entry(name_of(fact)).or_default() += 1;
-            if let CardFact::Discard(DiscardFact::Taken { share, instead, .. }) = fact {
-                assert_eq!(
-                    [*share, *instead],
-                    [better.endings.taken(), other.endings.taken()]
-                );
-                let doubt = [*share, *instead].map(|share| {
-                    let value = share.value();
-                    value * (1.0 - value) / many(share.all)
-                });
-                assert!(instead.value() - share.value() > 1.95 * (doubt[0] + doubt[1]).sqrt());
+            for name in names_of(fact) {
+                *seen.entry(name).or_default() += 1;
             }
-            if let CardFact::Discard(DiscardFact::LaysOff { other: kept, share }) = fact {
-                assert_eq!(*share, better.endings.laid_off(*kept));
-                assert!(share.value() >= 0.1);
-            }
+            check_numbers(fact, better, other, &about);
         }
         for (weight, fact) in &facts.of_trials {
             assert!(*weight > 0.0);
@@ -163,6 +163,47 @@ fn check(view: &View, judgment: &Judgment, seen: &mut BTreeMap<String, usize>) {
         if let Some(gain) = facts.in_all {
             check_gain(gain, better, other);
         }
+    }
+}
+
+/// Holds what a fact of the cards says in numbers against the moves as they were tried.
+fn check_numbers(fact: &CardFact, better: &JudgedMove, other: &JudgedMove, about: &str) {
+    match fact {
+        CardFact::End(EndFact::ScoresNow {
+            points, instead, ..
+        }) => {
+            let said = [points, instead].map(|points| format!("{points:.0}"));
+            let points = [better, other].map(|judged| format!("{:.0}", judged.points.round()));
+            assert_eq!(said, points, "{about}");
+        }
+        CardFact::Discard(DiscardFact::Danger(DangerFact {
+            taken: Some([share, instead]),
+            ..
+        })) => {
+            let shares = [better, other].map(|judged| judged.endings.taken());
+            assert_eq!([*share, *instead], shares, "{about}");
+            let doubt = shares.map(|share| {
+                let value = share.value();
+                value * (1.0 - value) / many(share.all)
+            });
+            assert!(instead.value() - share.value() > 1.95 * (doubt[0] + doubt[1]).sqrt());
+        }
+        CardFact::Discard(DiscardFact::LaysOff { other: kept, share }) => {
+            assert_eq!(*share, better.endings.laid_off(*kept), "{about}");
+            assert!(share.value() >= 0.1, "{about}");
+        }
+        CardFact::Discard(DiscardFact::EndsMelded {
+            other: kept,
+            share,
+            card,
+            instead,
+            ..
+        }) => {
+            assert_eq!(*share, better.endings.melded(*kept), "{about}");
+            assert_eq!(*instead, other.endings.melded(*card), "{about}");
+            assert!(share.value() >= instead.value() + 0.05, "{about}");
+        }
+        CardFact::Discard(_) | CardFact::Draw(_) | CardFact::End(_) => {}
     }
 }
 
@@ -301,10 +342,11 @@ fn facts_of_the_cards_are_true_of_a_thousand_positions() {
         "LessDeadwood, knocks",
         "MoreGins",
         "MoreOuts",
-        "GoesWith",
-        "IsDead",
-        "LetGo",
-        "IsWanted",
+        "Danger",
+        "Took",
+        "Discarded",
+        "Left",
+        "Dead",
         "LetsKnock",
         "MakesMeld",
         "Lowers",
@@ -372,11 +414,11 @@ fn facts_of_the_trials_are_those_of_tried_positions() {
         check(&view, &judgment, &mut seen);
         check_hint(&coach, &view, &judgment);
     }
-    for fact in ["trials", "Taken", "danger"] {
+    for fact in ["trials", "Danger", "EndsMelded", "danger"] {
         assert!(seen.contains_key(fact), "{fact} in {seen:?}");
     }
     // Of an unknown opponent that is not known.
-    assert!(!seen.contains_key("ThrowsHigh"), "{seen:?}");
+    assert!(!seen.contains_key(THROWS_HIGH), "{seen:?}");
 }
 
 #[test]
@@ -388,7 +430,10 @@ fn a_card_that_is_laid_off_is_a_reason_to_keep_it() {
         for number in 0..100 {
             endings.add(Ended::Won(WinKind::Undercut), 20.0, false);
             if number < laid_off {
-                endings.lay_off(card.into());
+                endings.use_cards(CardUse {
+                    melded: CardSet::EMPTY,
+                    laid_off: card.into(),
+                });
             }
         }
         endings.laid_off(card)
@@ -420,7 +465,7 @@ fn against_an_opponent_who_throws_high_cards_that_is_a_reason_to_keep_one() {
             let judgment = judged_early(&mut coach, &position, Effort::Quick, FEW);
             check(&view, &judgment, &mut seen);
         }
-        seen.contains_key("ThrowsHigh")
+        seen.contains_key(THROWS_HIGH)
     };
     assert!(throws_high(OpponentKind::Hasty));
     assert!(!throws_high(OpponentKind::Learned));

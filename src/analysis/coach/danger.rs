@@ -1,0 +1,238 @@
+//! How much opponents want a discard: by the trials or a guess of the nets, and what their play says of it.
+
+use crate::{
+    cards::{Card, CardSet},
+    game::words::Phrase,
+    play::{Shown, View, pair},
+    players::eval::Thought,
+};
+
+use super::{
+    OpponentCount, Share,
+    card_words::{by_rank, the},
+    hand_facts::{can_be_melded, melds_with, near},
+    words::{how_often, of_the_time},
+};
+
+/// That the opponent wants one discard more than another.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub(super) struct DangerFact {
+    /// The safer discard, and what their play says of it.
+    pub safer: (Card, Clue),
+    /// The other.
+    pub wanted: (Card, Clue),
+    /// In how many of the trials each was taken at once; none where it is a guess of the nets.
+    pub taken: Option<[Share; 2]>,
+    /// The opponents who could take it.
+    pub takers: OpponentCount,
+}
+
+/// What the play of an opponent says of a card.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Clue {
+    Nothing,
+    /// They hold these, which they took and which go with it.
+    Took(CardSet),
+    /// They discarded these, which go with it.
+    Discarded(CardSet),
+    /// They could have taken these, which go with it.
+    Left(CardSet),
+    /// The cards that they can hold make no meld with it.
+    Dead,
+}
+
+/// How many points it costs that the opponent takes a discard.
+const TAKEN: f64 = 10.0;
+
+impl DangerFact {
+    fn of(view: &View, [card, other]: [Card; 2], taken: Option<[Share; 2]>) -> Self {
+        let [safer, wanted] = [card, other].map(|card| goes_with_theirs(view, card));
+        let with_theirs = |with: CardSet| (!with.is_empty()).then_some(Clue::Took(with));
+        Self {
+            safer: (
+                card,
+                with_theirs(safer).unwrap_or_else(|| Clue::of_safer(view, card, other)),
+            ),
+            wanted: (other, with_theirs(wanted).unwrap_or(Clue::Nothing)),
+            taken,
+            takers: takers(view),
+        }
+    }
+
+    /// Whether it is too small a difference to persuade anybody.
+    pub(super) fn is_slight(&self) -> bool {
+        /// In percentage points.
+        const LEAST: f64 = 8.0;
+        let is_small = |[safer, wanted]: [Share; 2]| {
+            let more = wanted.value() - safer.value();
+            100.0 * more < LEAST
+        };
+        self.taken.is_some_and(is_small)
+    }
+
+    pub(super) fn phrase(self, opponents: OpponentCount) -> Phrase {
+        let Self {
+            safer: (card, clue),
+            wanted: (other, wanted),
+            taken,
+            takers,
+        } = self;
+        let subject = match (opponents, takers) {
+            (OpponentCount::Several, OpponentCount::One) => "the next player",
+            _ => opponents.subject(),
+        };
+        let is_both = wanted == clue && matches!(clue, Clue::Took(_));
+        let clue = if is_both {
+            Some(Phrase::new("which does too"))
+        } else {
+            clue.phrase("though it goes", opponents, takers)
+        };
+        let verb = taken.map_or("probably wants", |_| "takes");
+        let told = Phrase::new(format!("{subject} {verb} "));
+        let wanted = wanted.phrase("which goes", opponents, takers);
+        let told = told.and(the(other)).and(between_commas(wanted));
+        if let Some([safer, share]) = taken {
+            let told = told.words(format!(" {}, ", of_the_time(share)));
+            let told = told.and(the(card)).and(between_commas(clue));
+            return told.words(format!(" {}", how_often(safer)));
+        }
+        let told = told.words(" more than ").and(the(card));
+        match clue {
+            Some(clue) => told.words(", ").and(clue),
+            None => told,
+        }
+    }
+}
+
+fn between_commas(clause: Option<Phrase>) -> Phrase {
+    clause.map_or_else(Phrase::default, |clause| {
+        Phrase::new(", ").and(clause).words(",")
+    })
+}
+
+impl Clue {
+    /// Why a card is safer than another with which it is compared, where what they gave away goes with it and not as much with the other.
+    fn of_safer(view: &View, card: Card, other: Card) -> Self {
+        if !can_be_melded(card, view.may_be_theirs().with(card)) {
+            return Self::Dead;
+        }
+        let [thrown, left] = refused(view);
+        let near_it = |card| (thrown | left) & near(card);
+        if near_it(card).len() <= near_it(other).len() {
+            return Self::Nothing;
+        }
+        let thrown = thrown & near(card);
+        if thrown.is_empty() {
+            Self::Left(left & near(card))
+        } else {
+            Self::Discarded(thrown)
+        }
+    }
+
+    /// As a clause; `which` is how one begins that goes with what they took.
+    fn phrase(
+        self,
+        which: &str,
+        opponents: OpponentCount,
+        takers: OpponentCount,
+    ) -> Option<Phrase> {
+        let goes = |which: &str, with: CardSet| {
+            Phrase::new(format!("{which} with the ")).cards(by_rank(with))
+        };
+        Some(match self {
+            Self::Nothing => return None,
+            Self::Took(with) => goes(which, with).words(match (opponents, takers) {
+                (OpponentCount::One, _) => " they took",
+                (OpponentCount::Several, OpponentCount::One) => " in their hand",
+                (OpponentCount::Several, OpponentCount::Several) => " one of them took",
+            }),
+            Self::Discarded(with) => goes("which goes", with).words(" they discarded"),
+            Self::Left(with) => goes("which goes", with).words(" they did not take"),
+            Self::Dead => Phrase::new(match opponents {
+                OpponentCount::One => "which they cannot meld any more",
+                OpponentCount::Several => "which nobody else can meld any more",
+            }),
+        })
+    }
+}
+
+/// How many opponents could take a discard: only the next player, unless each has a pile.
+fn takers(view: &View) -> OpponentCount {
+    if view.has_own_piles() {
+        OpponentCount::of(view)
+    } else {
+        OpponentCount::One
+    }
+}
+
+/// The cards that are known of one opponent with which they could take this one and still meld it: of several opponents the one
+/// who holds the most of them.
+fn goes_with_theirs(view: &View, card: Card) -> CardSet {
+    let of = |known: CardSet| melds_with(card, near(card) & known, view.unseen() | known);
+    let count = match takers(view) {
+        OpponentCount::One => 1,
+        OpponentCount::Several => view.seats(),
+    };
+    let known = view.others().take(count).map(|seat| of(view.known(seat)));
+    known
+        .max_by_key(|cards| cards.len())
+        .unwrap_or(CardSet::EMPTY)
+}
+
+/// How much more often the opponent took the other of two discards, and about how many points that explains.
+pub(super) fn taken(
+    view: &View,
+    cards: [Card; 2],
+    shares: [Share; 2],
+) -> Option<(f64, DangerFact)> {
+    /// A smaller difference is nobody's reason.
+    const LEAST: f64 = 0.03;
+    let [share, instead] = shares;
+    let more = instead.value() - share.value();
+    let is_told = instead.is_surely_above(share) && more >= LEAST;
+    is_told.then(|| (TAKEN * more, DangerFact::of(view, cards, Some(shares))))
+}
+
+/// The same where the nets guess it.
+pub(super) fn safer(
+    view: &View,
+    thought: &Thought<'_>,
+    cards: [Card; 2],
+) -> Option<(f64, DangerFact)> {
+    /// A smaller difference is nobody's reason.
+    const LEAST: f64 = 0.04;
+    let [wanted, instead] = cards.map(|card| f64::from(thought.guess.wanted(card)));
+    let more = instead - wanted;
+    (more >= LEAST).then(|| (TAKEN * more, DangerFact::of(view, cards, None)))
+}
+
+/// The cards that the only opponent discarded, and those that they could have taken and left.
+fn refused(view: &View) -> [CardSet; 2] {
+    let [mut thrown, mut left] = [CardSet::EMPTY; 2];
+    if view.seats() > 2 {
+        return [thrown, left];
+    }
+    let opponent = pair::opponent(view.seat());
+    let mut top = view.upcard();
+    for seen in view.history() {
+        match seen.shown {
+            Shown::Passed | Shown::DrewStock if seen.seat == opponent => {
+                left.extend(top.filter(|top| !thrown.contains(*top)));
+            }
+            Shown::Discarded(card) => {
+                top = Some(card);
+                if seen.seat == opponent {
+                    thrown.insert(card);
+                    left.remove(card);
+                }
+            }
+            Shown::TookUpcard(card) | Shown::TookDiscard(card) => {
+                thrown.remove(card);
+                left.remove(card);
+                top = None;
+            }
+            _ => {}
+        }
+    }
+    [thrown, left]
+}
