@@ -24,6 +24,7 @@ mod player;
 mod records;
 mod remarks;
 mod replay;
+mod replay_review;
 mod scenes;
 mod settings;
 pub(super) mod snapshot;
