@@ -3,6 +3,7 @@
 mod animation;
 mod branch;
 mod chance;
+mod chouette;
 mod coach;
 mod daily;
 mod drills;
