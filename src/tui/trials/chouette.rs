@@ -106,6 +106,8 @@ fn every_hand_that_you_watch_ends_at_a_key() {
         }
         assert_eq!(bench.model.place(), Place::Between);
         assert_eq!(bench.sitting().game().deals(), dealt + 1);
+        let screen = bench.screen();
+        assert!(!screen.contains("review"), "nothing was yours\n{screen}");
         watched += 1;
         if bench.sitting().game_ended() {
             break;
