@@ -5,9 +5,11 @@ pub mod coach;
 mod coaches;
 pub mod drills;
 mod queue;
+mod request;
 pub mod stats;
 
 #[cfg(test)]
 pub use cache::FINGERPRINT;
 pub use cache::JudgedCache;
-pub use queue::{JudgingAnswer, JudgingQueue, Steps, Subject};
+pub use queue::{JudgingQueue, Steps};
+pub use request::{JudgingAnswer, Subject};

@@ -10,7 +10,10 @@ use clap_complete::{
 
 use super::{command, look};
 use crate::{
-    players::arena::Entrant, record::store::DataFolder, session::RecordLine, tui::theme::BuiltIn,
+    players::arena::Entrant,
+    record::store::{DataFolder, Shelved},
+    session::RecordLine,
+    tui::theme::BuiltIn,
 };
 
 /// The variable by which a shell asks.
@@ -35,7 +38,8 @@ pub(super) fn records() -> ArgValueCompleter {
         if let Ok(matches) = &matches
             && let Ok(newest) = matches.newest(None)
         {
-            found.extend(newest.take(OFFERED).map(RecordLine::from).map(|line| {
+            let begun = newest.filter(Shelved::has_begun).take(OFFERED);
+            found.extend(begun.map(RecordLine::from).map(|line| {
                 let about = line.sentence("Match");
                 CompletionCandidate::new(line.number.to_string()).help(Some(about.into()))
             }));

@@ -141,7 +141,7 @@ impl MatchesCommand {
             let listed = match aside {
                 Some(path) => Listed::aside(number, path),
                 None if !self.is_against(&records.path(number)) => return None,
-                None => Listed::read(records.shelved(number)),
+                None => Listed::read(Some(records.shelved(number)).filter(Shelved::has_begun)?),
             };
             self.is_asked_for(&listed).then_some(listed)
         };

@@ -7,7 +7,7 @@ use crate::{
 };
 
 use super::{
-    ByPlayer, CurrentDeals, CutDecides, Entry, EntryError, HandEnd, MatchResult, PlayedDeal,
+    ByPlayer, CurrentDeals, CutDecides, Entry, EntryError, Game, HandEnd, MatchResult, PlayedDeal,
     Player, Sheet, SheetError, Substitute, Table,
 };
 
@@ -88,6 +88,17 @@ impl Match {
     /// in the order of their numbers.
     pub fn table(&self) -> Table {
         self.sheet.table()
+    }
+
+    /// The game of the hand that is being played, comes first or was played last: one that has ended stands until the next
+    /// hand is dealt.
+    pub fn current_game(&self) -> &Game {
+        match self.stage {
+            Stage::ToDeal { .. } | Stage::Over(_) => self.sheet.last_game(),
+            Stage::Cut | Stage::Lot | Stage::ChooseDealer { .. } | Stage::Playing(_) => {
+                self.sheet.game()
+            }
+        }
     }
 
     /// How many people sit at the table.

@@ -10,7 +10,7 @@ use crate::{
     players::{Fault, Opponents},
     record::{
         Header, Label, Occasion, Record,
-        store::{ResumeError, Resumed, Saving, Shelf, StoreError, Summary, Writer},
+        store::{ResumeError, Resumed, Saving, Shelf, Shelved, StoreError, Summary, Writer},
     },
     session::{CannotSit, Intent, RecordLine},
 };
@@ -383,7 +383,7 @@ fn matches(kept: &Kept, wanted: HowMuch) -> Vec<String> {
         Err(why) => Err(why.clone()),
     };
     let found = match found {
-        Ok(found) => found.map(RecordLine::from),
+        Ok(found) => found.filter(Shelved::has_begun).map(RecordLine::from),
         Err(why) => return vec![format!("There are no matches to list: {why}.")],
     };
     let is_listed = |line: &RecordLine| match wanted {

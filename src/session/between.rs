@@ -125,8 +125,9 @@ impl Session {
             (Stage::ToDeal { dealer }, Some(over))
                 if !self.game_ended() && self.kind() == Kind::Between =>
             {
+                let captain = self.next_captain().unwrap_or_default();
                 let deals = self.deal_together(*dealer);
-                over.words(format!(" {deals} next."))
+                over.words(format!("{captain} {deals} next."))
             }
             // One hand of its own is no match.
             (_, Some(over)) if self.is_daily() || self.is_branch() => over,
@@ -139,6 +140,19 @@ impl Session {
             (Stage::ToDeal { dealer }, None) => self.first_deal(*dealer),
             (_, None) => Phrase::default(),
         }
+    }
+
+    /// Who plays against the box in the next hand, where that is another one than in the last.
+    fn next_captain(&self) -> Option<String> {
+        let Table::Chouette(line) = self.game().table() else {
+            return None;
+        };
+        let captain = line.captain();
+        let is_new = self.deal()?.seat_of(captain).is_none();
+        is_new.then(|| {
+            let is = self.names.does(captain, "are captain", "is captain");
+            format!(" {is} now.")
+        })
     }
 
     /// How your deal ended, with the deals that were played beside it, and what all of them brought.

@@ -136,7 +136,7 @@ impl Remarks {
         // The other of two deals side by side is none of your business.
         deal.seat_of(player)?;
         let (cue, speaker) = seen(&deal.view(deal.seat_of(self.me)?))?;
-        let sides = game.table().sides();
+        let sides = game.current_game().sides();
         let may_speak = |(talker, _): &&(Player, Level)| {
             let seat = deal.seat_of(*talker);
             seat.is_some_and(|seat| speaker.is_none_or(|speaker| speaker == seat))

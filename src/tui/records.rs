@@ -5,7 +5,7 @@ use crate::{
     players::Level,
     record::{
         Record,
-        store::{DataFolder, Shelf},
+        store::{DataFolder, Shelf, Shelved},
     },
     session::next_up,
 };
@@ -75,7 +75,8 @@ pub fn last(shelf: &Shelf<Match>) -> Option<LastMatch> {
 /// Why the folder cannot be read.
 pub fn list(shelf: &Shelf<Match>, below: Option<u32>) -> Result<Listing, String> {
     let records = shelf.newest(below).map_err(|why| why.to_string())?;
-    let lines: Vec<RecordLine> = records.take(LISTED).map(RecordLine::from).collect();
+    let begun = records.filter(Shelved::has_begun);
+    let lines: Vec<RecordLine> = begun.take(LISTED).map(RecordLine::from).collect();
     // A part that is not full is the last.
     let more = lines.len() == LISTED;
     Ok(Listing { lines, more })

@@ -140,7 +140,7 @@ fn the_first_of_a_day_stands_and_days_in_a_row_are_counted() {
     unfinished.end = None;
     assert_eq!(
         unfinished.line(),
-        "undercut 2026-11-18 against Clara (club): unfinished"
+        "Undercut daily 2026-11-18, Clara (club): unfinished"
     );
     let late = day("2026-11-17", "2026-11-21").line();
     assert!(late.ends_with(", on another day"), "{late}");

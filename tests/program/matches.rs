@@ -81,7 +81,12 @@ fn matches_are_listed_by_numbers_that_never_change() {
         "{after}"
     );
     // The next match does not take a number that was used.
-    place.out(&["play", "--seed", "7", "--data-dir", "../data"]);
+    let play = ["play", "--new", "--seed", "7", "--data-dir", "../data"];
+    place.fed(&play, b"1\n1\n");
+    assert_eq!(numbers(&list(&place, &["--limit", "1"])), [26]);
+    // Nothing is in a match that was left at the cut.
+    place.out(&play);
+    assert!(place.path("data/matches/0027.jsonl").exists());
     assert_eq!(numbers(&list(&place, &["--limit", "1"])), [26]);
 
     let sentences = list(&place, &["--plain", "--limit", "3"]);
@@ -250,6 +255,7 @@ fn line_mode_lists_matches_and_changes_to_another() {
     );
     assert!(said.contains("This is match 6."), "{said}");
     assert!(said.ends_with("--continue 6\n"), "{said}");
-    // The one that was left is kept.
-    assert_eq!(numbers(&list(&place, &["--unfinished"])), [9, 6, 3]);
+    // The one that was left is kept, and not listed before its first card.
+    assert!(place.path("data/matches/0009.jsonl").exists());
+    assert_eq!(numbers(&list(&place, &["--unfinished"])), [6, 3]);
 }

@@ -92,7 +92,7 @@ impl DailyResult {
     ///
     /// The day says which cards they were: the seed comes from it.
     ///
-    /// `undercut 2026-11-22 against Clara (club): +24, won by knock, 8 to 32`
+    /// `Undercut daily 2026-11-22, Clara (club): +24, won by knock, 8 to 32`
     pub fn line(&self) -> String {
         let points = self
             .points()
@@ -108,7 +108,7 @@ impl DailyResult {
             hints => format!(", with {hints} hints"),
         };
         format!(
-            "undercut {} against {} ({}): {points}{}{hints}{late}",
+            "Undercut daily {}, {} ({}): {points}{}{hints}{late}",
             self.date,
             self.opponent(),
             self.level,

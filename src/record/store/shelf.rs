@@ -39,6 +39,15 @@ pub struct Shelved<S: Kept> {
     pub log: Result<Log<S>, ReadError>,
 }
 
+impl<S: Scored> Shelved<S> {
+    /// Whether it belongs in a list: there is something in it, or it cannot be read.
+    pub fn has_begun(&self) -> bool {
+        self.log
+            .as_ref()
+            .map_or(true, |log| log.state().has_begun())
+    }
+}
+
 /// The newest record that can be resumed.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Unfinished {

@@ -202,10 +202,17 @@ impl SeatPlaces {
                     Faces::Open => (area.width - APART) / 2,
                 };
                 let left = at_side(Rect { width, ..below }, name);
-                let right = at_side(from_column(below, below.width - width), name);
+                let mut right = at_side(from_column(below, below.width - width), name);
+                if faces == Faces::Open {
+                    right.align = Align::Right;
+                }
+                // Whose face is shown stays there, and the open cards grow to the left. In one row there is more to say.
+                if name == FACE_ROWS {
+                    right.name = from_column(right.name, width - side.min(width));
+                }
                 center = Some(from_column(
                     Rect {
-                        width: right.name.x.saturating_sub(area.x + APART),
+                        width: right.cards.x.saturating_sub(area.x + APART),
                         ..below
                     },
                     width + APART,
@@ -237,7 +244,10 @@ pub(super) fn beside(tier: Tier, parts: TableParts, side: Rect) -> Places {
     let idle = u16::try_from(idle).unwrap_or(u16::MAX);
     let height = match (tier, parts.middle) {
         (Tier::Large | Tier::Huge, Middle::Play | Middle::Panel) => FACE_ROWS,
-        (Tier::Full, Middle::Play | Middle::Panel) => 1,
+        // The sum has the rows of two faces.
+        (Tier::Large | Tier::Huge, Middle::Open) if idle < 2 => FACE_ROWS,
+        (Tier::Large | Tier::Huge, Middle::Open)
+        | (Tier::Full, Middle::Play | Middle::Panel | Middle::Open) => 1,
         _ => return Places::default(),
     };
     let mut left = (1..=idle).rev();

@@ -144,9 +144,10 @@ fn every_opponent_has_a_place_at_every_size() {
         let needs_lines = matches!(shown.middle, Middle::Lines | Middle::Report);
         assert!(places.iter().all(|place| !place.name.is_empty()), "{what}");
         if shown.table.hands == 2 {
+            let in_play = matches!(shown.middle, Middle::Play | Middle::Panel)
+                && shown.faces == Faces::Hidden;
             let is_shown = tier >= Tier::Full
-                && matches!(shown.middle, Middle::Play | Middle::Panel)
-                && shown.faces == Faces::Hidden
+                && (in_play || shown.middle == Middle::Open)
                 && shown.side == SidePanel::Sheet;
             let idle = shown.table.players - 2;
             assert_eq!(places.len(), if is_shown { idle } else { 0 }, "{what}");

@@ -7,6 +7,7 @@ use crate::{
     record::{Branch, Daily, Date, Record},
     tui::{
         keymap::{Command, Place},
+        layout::Tier,
         message::{Effect, Message},
         question::step,
         theme::Role,
@@ -199,13 +200,19 @@ impl Screen for DailyScreen {
         vec![usize::from(self.found.is_some())]
     }
 
-    fn label(&self, command: Command, _model: &Model) -> Option<&'static str> {
+    fn label(&self, command: Command, model: &Model) -> Option<&'static str> {
         match command {
             Command::Confirm => Some(match self.standing() {
                 DailyStanding::Begun => "resume",
                 DailyStanding::Played => "play again",
                 DailyStanding::Unknown | DailyStanding::Open => "play",
             }),
+            // The page says it too, and a small screen has room for other keys.
+            Command::Right if model.tier() == Tier::Compact => None,
+            Command::Right => match self.standing() {
+                DailyStanding::Open | DailyStanding::Played => Some("opponent"),
+                DailyStanding::Unknown | DailyStanding::Begun => None,
+            },
             _ => None,
         }
     }

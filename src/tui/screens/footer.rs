@@ -81,7 +81,7 @@ fn commands(model: &Model) -> Vec<(Command, &'static str)> {
         Place::Reading => (&[Command::Right, Command::Left], &[Command::Down]),
         Place::Statistics => (&[Command::Down, Command::Right], &[]),
         Place::Records => (&[], &[Command::Right, Command::Left]),
-        Place::Daily => (&[], &[Command::Down]),
+        Place::Daily => (&[], &[Command::Right, Command::Down]),
         Place::Waiting => (&[Command::Last], &[]),
         Place::Offer | Place::Draw => (&[Command::Down], &[]),
         Place::Discard => (&[Command::Down], &[Command::Right]),
@@ -183,7 +183,7 @@ fn hints(
     };
     let charset = canvas.glyphs().charset;
     let key = |command| match (model.place(), command) {
-        (Place::Cut | Place::Discard, Command::Right) => [Command::Left, command]
+        (Place::Cut | Place::Discard | Place::Daily, Command::Right) => [Command::Left, command]
             .map(|arrow| drawn(arrow, model, charset))
             .join(" "),
         _ => drawn(command, model, charset),

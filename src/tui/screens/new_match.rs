@@ -138,7 +138,7 @@ impl NewMatchScreen {
             let (label, value) = match field {
                 NewMatchField::Table => {
                     let (_, told) = setup.table();
-                    without_count(told).clone_into(&mut brief);
+                    name_alone(told).clone_into(&mut brief);
                     ("Table", told.to_owned())
                 }
                 NewMatchField::Other(place) => (
@@ -324,10 +324,11 @@ fn label_of(setup: &Setup, place: usize) -> &'static str {
     labels[place]
 }
 
-/// The name of a table without how many play at it: the lines below it show them.
-fn without_count(table: &str) -> &str {
-    let (_, how) = table.split_once(": ").unwrap_or(("", "one opponent"));
-    how
+/// The name of a table alone: the lines below it show how many play at it.
+fn name_alone(table: &str) -> &str {
+    table
+        .split_once(" (")
+        .map_or("one opponent", |(name, _)| name)
 }
 
 fn about_table(setup: &Setup) -> String {

@@ -329,7 +329,7 @@ fn draw_person(
 /// Draws those at the table who have no hand in a deal of two: your partner, and who plays beside you, sits out or waits.
 pub fn draw_idle(sitting: &Sitting, deal: &PlayedDeal, places: &Places, canvas: &mut Canvas<'_>) {
     let (game, names) = (sitting.game(), sitting.names());
-    let sides = game.table().sides();
+    let sides = game.current_game().sides();
     let idle = names.players();
     let idle = idle.filter(|&one| deal.seat_of(one).is_none() && one != sitting.me());
     for (player, place) in idle.zip(places.iter().flatten()) {

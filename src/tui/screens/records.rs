@@ -162,8 +162,14 @@ impl RecordsScreen {
                     Some(table) => format!(", at the {table} table"),
                     None => String::new(),
                 };
+                // Two or more numbers with a dash between.
+                let whose = if found.standing.contains('–') {
+                    " (your score first)"
+                } else {
+                    ""
+                };
                 let played = format!(
-                    "Against {name} ({kind}){day}{table}, by {}: {}, {}. File: {}.",
+                    "Against {name} ({kind}){day}{table}, by {}: {}{whose}, {}. File: {}.",
                     found.played_by,
                     found.standing,
                     hands(found),

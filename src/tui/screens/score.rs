@@ -4,7 +4,7 @@ use ratatui::{layout::Rect, style::Style};
 
 use crate::{
     game::{
-        Game, Match, Player, Sides, Stage,
+        Match, Player, Sides, Stage,
         words::{Names, is_by_games, is_single_game, sheet_columns, side_columns},
     },
     record::{Extent, Occasion},
@@ -28,15 +28,6 @@ pub struct ScoreLine<'a> {
     pub occasion: &'a Occasion,
 }
 
-/// The game whose score is shown. The score that a game ended with stands until the next hand is dealt.
-fn shown_game(game: &Match) -> &Game {
-    let sheet = game.sheet();
-    match game.stage() {
-        Stage::ToDeal { .. } | Stage::Over(_) => sheet.last_game(),
-        Stage::Cut | Stage::Lot | Stage::ChooseDealer { .. } | Stage::Playing(_) => sheet.game(),
-    }
-}
-
 /// What stands behind a player who has no hand in a deal.
 const fn out_of_the_deal(sides: Sides) -> &'static str {
     match sides {
@@ -50,7 +41,7 @@ const fn out_of_the_deal(sides: Sides) -> &'static str {
 fn sides_of(game: &Match) -> Sides {
     match game.stage() {
         Stage::Cut => Sides::Each,
-        _ => shown_game(game).sides(),
+        _ => game.current_game().sides(),
     }
 }
 
@@ -60,7 +51,7 @@ pub fn score(game: &Match, player: Player) -> String {
     if sheet.is_hollywood() {
         sheet.running(player)
     } else {
-        shown_game(game).running(player).to_string()
+        game.current_game().running(player).to_string()
     }
 }
 
@@ -130,6 +121,7 @@ impl ScoreLine<'_> {
             let (won, best_of) = (sheet.games_won(), rules.match_play.best_of);
             let won = each(&|player| won[player].to_string());
             match best_of {
+                1 if sheet.players() > 2 => sheet.table().name(),
                 1 => "single game".to_owned(),
                 _ => format!("match {won}, best of {best_of}"),
             }

@@ -19,13 +19,28 @@ pub type TableChoice = (GameTable, u32);
 /// Every table, in the order in which they are offered, with its name in plain words.
 const TABLES: [(TableChoice, &str); 8] = [
     (TWO, "You and one opponent"),
-    ((GameTable::Cutthroat, 3), "Three: the loser sits out"),
-    ((GameTable::Chouette, 3), "Three: one against two"),
-    ((GameTable::Chouette, 4), "Four: one against three"),
-    ((GameTable::BattleRoyal, 3), "Three: a pile each"),
-    ((GameTable::Partnership, 4), "Four: two against two"),
-    ((GameTable::Round, 3), "Three: one pile"),
-    ((GameTable::Round, 4), "Four: one pile"),
+    (
+        (GameTable::Cutthroat, 3),
+        "Cutthroat (three; the loser sits out)",
+    ),
+    (
+        (GameTable::Chouette, 3),
+        "Chouette (three; one against two)",
+    ),
+    (
+        (GameTable::Chouette, 4),
+        "Chouette (four; one against three)",
+    ),
+    (
+        (GameTable::BattleRoyal, 3),
+        "Battle Royal (three; a pile each)",
+    ),
+    (
+        (GameTable::Partnership, 4),
+        "Partnership (four; two against two)",
+    ),
+    ((GameTable::Round, 3), "Round (three; one pile)"),
+    ((GameTable::Round, 4), "Round (four; one pile)"),
 ];
 
 /// The usual table.

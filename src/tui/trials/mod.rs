@@ -3,6 +3,7 @@
 mod animation;
 mod branch;
 mod chance;
+mod chouette;
 mod coach;
 mod daily;
 mod drills;
@@ -24,6 +25,7 @@ mod player;
 mod records;
 mod remarks;
 mod replay;
+mod replay_review;
 mod scenes;
 mod settings;
 pub(super) mod snapshot;

@@ -10,7 +10,6 @@ use crate::{
     rules::{GameTable, HouseRules, Rules},
     tui::{
         analyst::Analyst,
-        analyst::CoachNews,
         keymap::Place,
         message::{Effect, Message},
         screens::{
@@ -66,7 +65,7 @@ fn played_by(house: HouseRules, hands: usize) -> Record {
 }
 
 /// The replay of a match of three hands, before the coach has begun.
-fn opened() -> Bench {
+pub(super) fn opened() -> Bench {
     static PLAYED: LazyLock<Record> = LazyLock::new(|| played(3));
     replaying(PLAYED.clone())
 }
@@ -106,7 +105,7 @@ pub(super) fn showdown() -> Bench {
     bench
 }
 
-fn at(bench: &Bench) -> usize {
+pub(super) fn at(bench: &Bench) -> usize {
     bench.model.replaying().unwrap().replay().at()
 }
 
@@ -394,35 +393,6 @@ fn the_list_and_the_graph_can_be_clicked() {
 }
 
 #[test]
-fn the_review_is_made_once_and_read_from_the_replay() {
-    let mut analyst = Analyst::default();
-    let mut bench = opened();
-    bench.press("i");
-    assert_eq!(bench.page(), Some("review"));
-    assert!(
-        bench.screen().contains("close this page"),
-        "{}",
-        bench.screen()
-    );
-    bench.press("Esc");
-    bench.coach_works(&mut analyst);
-    assert!(
-        bench.model.replaying().unwrap().reviewed().is_some(),
-        "it went on"
-    );
-    bench.press("i");
-    assert!(bench.errands.is_empty(), "it is not made again");
-    let coaching = bench.model.coaching.as_ref().unwrap();
-    assert!(matches!(coaching.news, CoachNews::Review(_)));
-    bench.press("Esc m");
-    assert!(bench.screen().contains("Score sheet"), "{}", bench.screen());
-    bench.press("q");
-    assert_eq!(bench.model.place(), Place::Replay);
-    bench.press("Esc");
-    assert_eq!(bench.model.place(), Place::Menu);
-}
-
-#[test]
 fn a_replay_opened_by_the_command_line_ends_with_the_program() {
     for key in ["q", "Esc"] {
         let mut bench = Bench::new();
@@ -481,87 +451,6 @@ fn a_hand_is_played_on_from_either_side_and_left_for_the_replay() {
     bench.press("o Down Down Enter");
     assert_eq!(bench.model.place(), Place::Replay);
     assert!(bench.model.sitting.is_none());
-}
-
-#[test]
-fn a_mistake_of_a_review_is_chosen_and_opened_in_the_replay() {
-    let mut bench = judged();
-    let mistakes = bench.model.replaying().unwrap().mistakes();
-    bench.press("Home i n n");
-    assert!(bench.screen().contains("▸ Turn "), "{}", bench.screen());
-    assert!(
-        bench.screen().contains("Enter replay"),
-        "{}",
-        bench.screen()
-    );
-    bench.press("p n Left Right Enter");
-    assert_eq!(bench.model.place(), Place::Replay);
-    assert_eq!(at(&bench), mistakes[1]);
-    let chosen = |bench: &Bench| bench.model.coaching.as_ref()?.mistake;
-    bench.press("i");
-    assert_eq!(chosen(&bench), Some(1), "it opens at the one of this place");
-    bench.press("p p");
-    let last = mistakes.len() - 1;
-    let chosen = chosen(&bench);
-    assert_eq!(chosen, Some(last), "the one before the first is the last");
-    assert!(bench.screen().contains("▸ Turn "), "it is scrolled to");
-    bench.press("Esc");
-    assert_eq!(at(&bench), mistakes[1], "closing goes nowhere");
-}
-
-#[test]
-fn a_mistake_of_a_review_is_opened_by_the_mouse() {
-    let mut bench = judged();
-    let mistakes = bench.model.replaying().unwrap().mistakes();
-    for (width, height) in [(40, 12), (80, 24), (100, 30)] {
-        bench.resize(width, height);
-        bench.press("Home i n");
-        let rows = bench.screen();
-        let row = rows
-            .lines()
-            .position(|row| row.contains("▸ Turn "))
-            .unwrap();
-        bench.click(4, u16::try_from(row).unwrap());
-        assert_eq!(bench.model.place(), Place::Replay, "{rows}");
-        assert_eq!(at(&bench), mistakes[0]);
-        bench.press("Esc");
-        assert_eq!(bench.model.place(), Place::Reading, "the review again");
-        bench.press("Esc");
-        assert_eq!(bench.model.place(), Place::Replay, "over the replay");
-    }
-}
-
-#[test]
-fn the_review_after_a_hand_leads_into_its_replay_and_back_to_the_table() {
-    let mut analyst = Analyst::default();
-    let mut bench = scenes::hand_over();
-    bench.press("i");
-    bench.coach_works(&mut analyst);
-    bench.press("n");
-    let coaching = bench.model.coaching.as_ref().unwrap();
-    assert!(coaching.mistake.is_some(), "the scene has a mistake");
-    bench.press("Enter");
-    assert_eq!(bench.model.place(), Place::Replay);
-    assert_eq!(bench.model.replaying().unwrap().opened, Opened::Table);
-    bench.coach_works(&mut analyst);
-    assert!(bench.screen().contains("Next, a"), "{}", bench.screen());
-    bench.press("Esc");
-    assert_eq!(bench.model.place(), Place::Reading, "the review again");
-    let review = bench.screen();
-    for keys in ["? Right Esc", "? ?", "m Esc", "m ? m m"] {
-        bench.press(keys);
-        assert_eq!(bench.screen(), review, "{keys} leads back to it");
-    }
-    let coaching = bench.model.coaching.as_ref().unwrap();
-    assert_eq!(coaching.mistake, Some(0), "at the mistake that was opened");
-    assert!(bench.screen().contains("▸ Turn "), "{}", bench.screen());
-    bench.press("Esc");
-    assert_eq!(
-        bench.model.place(),
-        Place::Between,
-        "the table is as it was"
-    );
-    assert!(bench.model.asked.is_none());
 }
 
 #[test]

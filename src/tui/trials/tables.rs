@@ -1,7 +1,7 @@
 //! Tables of three and four on the screen.
 
 use crate::{
-    game::{Player, Stage, Table, words::Sum},
+    game::{Player, Stage, words::Sum},
     play::Phase,
     record::store::Summary,
     rules::{GameTable, HouseRules},
@@ -361,41 +361,6 @@ fn the_scores_of_all_stand_beside_a_small_table() {
 }
 
 #[test]
-fn a_partner_in_line_advises_the_captain() {
-    let dealt = |seed| {
-        let mut bench = Bench::sat_down(house(GameTable::Chouette, 3), seed);
-        until(&mut bench, |bench| bench.sitting().game().deals() > 0);
-        bench
-    };
-    // A seed by which you are the captain of the first hand.
-    let mut bench = (1..30)
-        .map(dealt)
-        .find(|bench| {
-            let sitting = bench.sitting();
-            let sides = sitting.game().table().sides();
-            sides.members(sitting.me(), 3).count() == 2 && sitting.view().is_some()
-        })
-        .expect("the cut gives every place");
-    until(&mut bench, |bench| {
-        matches!(bench.model.place(), Place::Draw | Place::Discard)
-    });
-    assert!(bench.screen().contains("y partner"), "{}", bench.screen());
-    bench.resize(120, 40);
-    let screen = bench.screen();
-    let is_shown = screen.contains("your partner") && screen.contains("waits in line");
-    assert!(is_shown, "{screen}");
-    bench.resize(80, 24);
-    let entries = bench.sitting().record().entries().len();
-    bench.press("y");
-    assert!(
-        bench.screen().contains(", your partner: "),
-        "{}",
-        bench.screen()
-    );
-    assert_eq!(bench.sitting().record().entries().len(), entries);
-}
-
-#[test]
 fn a_target_without_room_is_left_out() {
     let names = ["Anna", "Conrad", "Eddie", "Clara"];
     let mut bench = Bench::shared(house(GameTable::Round, 4), 7, &names);
@@ -501,7 +466,7 @@ fn the_menu_says_how_a_table_stands_by_sides() {
 }
 
 /// A table at which everybody has cut, and the first hand is not dealt.
-fn after_the_cut(house: HouseRules, seed: u64) -> Bench {
+pub(super) fn after_the_cut(house: HouseRules, seed: u64) -> Bench {
     let mut bench = Bench::sat_down(house, seed);
     let is_cut = |bench: &Bench| matches!(bench.sitting().game().stage(), Stage::Cut);
     until(&mut bench, |bench| !is_cut(bench));
@@ -522,29 +487,6 @@ fn who_lets_whom_deal_is_said_among_three_and_four() {
     let (chooser, screen) = (1..20).find_map(lets).expect("others win the cut too");
     let told = format!("{chooser} has the highest card and lets ");
     assert!(screen.contains(&told), "{screen}");
-}
-
-#[test]
-fn who_waits_in_line_is_said_before_the_first_deal() {
-    let said = |seed| {
-        let bench = after_the_cut(house(GameTable::Chouette, 3), seed);
-        let sitting = bench.sitting();
-        let waits = match sitting.game().table() {
-            Table::Chouette(line) => line.waiting().contains(&sitting.me()),
-            _ => false,
-        };
-        let words: Vec<String> = bench
-            .screen()
-            .split_whitespace()
-            .map(str::to_owned)
-            .collect();
-        (waits, words.join(" "))
-    };
-    let all: Vec<(bool, String)> = (1..12).map(said).collect();
-    for (waits, screen) in &all {
-        assert_eq!(screen.contains("You wait in line."), *waits, "{screen}");
-    }
-    assert!(all.iter().any(|(waits, _)| *waits));
 }
 
 #[test]

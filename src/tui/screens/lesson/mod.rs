@@ -240,7 +240,8 @@ impl LessonScreen {
 
     /// Whether the key that leads back leads to the start of this step, because you are in the middle of it.
     fn restarts(&self) -> bool {
-        self.lesson.reply().is_some() && !self.lesson.is_done()
+        let has_begun = self.lesson.is_at_table() || !self.lesson.chosen().is_empty();
+        has_begun && self.lesson.reply().is_some() && !self.lesson.is_done()
     }
 
     /// Which keys to press.
@@ -384,6 +385,7 @@ impl Screen for LessonScreen {
         let may_end = || wants == Wants::AnyEnd && board::may_end(self.lesson.view(), command);
         let is_reading = self.reads_first(model.tier());
         let is_shown = match command {
+            Command::StepBack if self.restarts() => return Some("again"),
             Command::StepBack => self.takes(command, model),
             Command::Confirm if is_reading => return Some("go on"),
             _ if is_reading => false,

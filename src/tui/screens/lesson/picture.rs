@@ -412,7 +412,13 @@ impl<'a> LessonPicture<'a> {
         let view = self.lesson.view();
         if !self.is_at_table {
             let chosen = self.lesson.chosen();
-            if !chosen.is_empty() {
+            let reply = self
+                .lesson
+                .reply()
+                .filter(|_| self.screen.mistyped.is_none());
+            // The answer to a right card names them all.
+            let are_named = reply.is_some_and(|reply| reply.tone == Tone::Right);
+            if !chosen.is_empty() && !are_named {
                 let told = Phrase::new("Chosen: ").cards(chosen);
                 text::draw_phrase(&told, Role::Label, area, canvas);
             }
@@ -432,8 +438,10 @@ impl<'a> LessonPicture<'a> {
                 let barred = phrase.words("; the ").card(card);
                 barred.words(" may not be discarded this turn")
             } else {
-                let left = deadwood(view.hand().without(card));
-                phrase.words(format!(", {left} without ")).card(card)
+                match deadwood(view.hand().without(card)) {
+                    left if left == points => phrase.words(", with or without ").card(card),
+                    left => phrase.words(format!(", {left} without ")).card(card),
+                }
             };
         }
         text::draw_phrase(&phrase, Role::Text, area, canvas);

@@ -295,7 +295,8 @@ fn blocks(
         if let Some(chances) = &hand.chances {
             let rows = graph::scaled(&chances.values(), graph_width, graph::OF_A_HAND.1, symbols);
             let under = across(rows.first().map_or("", String::as_str));
-            let rows = rows.into_iter().chain(under);
+            let title = "Your chance to win, in percent".to_owned();
+            let rows = [title].into_iter().chain(rows).chain(under);
             let rows = rows.map(|row| vec![TextRun::plain(row)]);
             blocks.push(Block::Set(rows.collect()));
             blocks.push(paragraph(sentence(&chances.sentence)));

@@ -110,12 +110,12 @@ impl TablePicture<'_> {
             );
         }
         let left = deadwood(view.hand().without(card));
-        let how = if is_narrow {
-            "without"
-        } else {
-            "after discarding"
+        let without = match is_narrow {
+            _ if left == points => ", with or without ".to_owned(),
+            true => format!(", {left} without "),
+            false => format!(", {left} after discarding "),
         };
-        let phrase = phrase.words(format!(", {left} {how} ")).card(card);
+        let phrase = phrase.words(without).card(card);
         match left {
             0 => (phrase.strong(": gin!"), Role::Good),
             left if left <= view.knock_limit() && is_narrow => {

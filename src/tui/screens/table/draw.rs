@@ -159,7 +159,8 @@ fn ended(sitting: &Sitting, deal: &PlayedDeal) -> Phrase {
 
 /// A deal as those who sat out see its end: from the side of their partner, or else of the first seat.
 fn watched(sitting: &Sitting, deal: &PlayedDeal) -> View {
-    let sides = sitting.game().table().sides();
+    // As they were in this hand: where it ended a game, others may be together in the next.
+    let sides = sitting.game().current_game().sides();
     let mut seats = deal.seats().iter();
     let partner = seats.find(|(_, player)| sides.are_together(**player, sitting.me()));
     deal.view(partner.map_or(Seat::FIRST, |(seat, _)| seat))

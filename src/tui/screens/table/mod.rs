@@ -98,7 +98,6 @@ impl Screen for TableScreen {
     fn label(&self, command: Command, model: &Model) -> Option<&'static str> {
         let sitting = model.sitting.as_ref()?;
         let (place, view) = (place(model), sitting.playing());
-        let has_dealt = sitting.game().deals() > 0;
         let is_shown = match command {
             Command::DrawStock => place == Place::Draw,
             Command::Pass => place == Place::Offer,
@@ -120,7 +119,7 @@ impl Screen for TableScreen {
                 };
             }
             Command::Coach if place == Place::Between => {
-                return has_dealt.then_some("review");
+                return may_review(sitting).then_some("review");
             }
             Command::Coach if model.hint().is_some() => return Some(HIDE),
             Command::Again => may_play_again(sitting),
@@ -225,9 +224,7 @@ impl Screen for TableScreen {
         let sitting = model.sitting.as_ref();
         match command {
             Command::Close => closes(model),
-            Command::Coach if place(model) == Place::Between => {
-                sitting.is_some_and(|sitting| sitting.game().deals() > 0)
-            }
+            Command::Coach if place(model) == Place::Between => sitting.is_some_and(may_review),
             Command::Up | Command::Down if is_turn(place(model)) => message::last_scroll(model) > 0,
             Command::Again => sitting.is_some_and(may_play_again),
             Command::Rematch => seating::may_play_rematch(model),
@@ -259,6 +256,14 @@ impl Screen for TableScreen {
 /// Whether the last hand can be played again: with your cards, or those of your opponent.
 fn may_play_again(sitting: &Sitting) -> bool {
     sitting.game().deals() > 0 && sitting.view().is_some()
+}
+
+/// Whether there is a decision of yours to judge in the hand that is over, or else in the match.
+fn may_review(sitting: &Sitting) -> bool {
+    match sitting.after {
+        After::Hand | After::Compared => may_play_again(sitting),
+        After::Game | After::Match => true,
+    }
 }
 
 /// Whether there is anything at the table that can be closed and is not lost by it.

@@ -50,7 +50,7 @@ pub enum SheetOverflow<'a> {
 }
 
 /// What the numbers in the columns are.
-const HEADING: &str = "total";
+const HEADING: &str = "so far";
 
 /// Rows above the hands: the names, and a rule.
 const HEAD: u16 = 2;
