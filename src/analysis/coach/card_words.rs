@@ -59,12 +59,8 @@ pub(super) fn the(card: Card) -> Phrase {
 }
 
 /// How many of these cards do something, and which, when they are few: `2 unseen cards make gin (7♥ 9♣)`.
-pub(super) fn so_many(cards: CardSet, one: &str, more: &str) -> Phrase {
-    let verb = if cards.len() == 1 { one } else { more };
-    let count = match cards.len() {
-        0 => "no unseen cards".to_owned(),
-        count => unseen_cards(count),
-    };
+pub(super) fn so_many(cards: CardSet, one: &'static str, more: &'static str) -> Phrase {
+    let (count, verb) = (unseen_cards(cards.len()), verb(cards, one, more));
     Phrase::new(format!("{count} {verb}")).and(listed(cards))
 }
 
