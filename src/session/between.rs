@@ -113,7 +113,7 @@ impl Session {
             (_, Some((card, deals))) if seats.is_empty() => format!("the {card} card {deals}"),
             (_, Some((card, deals))) => format!("{seats}, and the {card} card {deals}"),
         };
-        sentence(&format!("{decided}; aces are low"))
+        sentence(&format!("{decided}; aces are low, spades high"))
     }
 
     /// How the last hand ended and who deals next; before the first, who deals.

@@ -1,12 +1,14 @@
 //! A recorded match in a few words, for lists.
 
+use std::cmp::Ordering;
+
 use crate::{
     game::{
         Match, Player, Sides, Stage, Table,
         words::{counted, is_by_games, is_single_game},
     },
     record::{
-        Date, Participant, Record, come_from,
+        Daily, Date, Occasion, Participant, Record, come_from,
         store::{ReadError, Shelved},
     },
     rules::{GameTable, Hollywood, NAMED_RULES, Rules, RulesSource},
@@ -123,6 +125,9 @@ impl Found {
 
 /// What was played by, in words: house rules that have a name, and the length where it is another than theirs.
 fn played_by(rules: &Rules) -> String {
+    if *rules == Daily::rules() {
+        return format!("{}, as on every deal of the day", RulesSource::BuiltIn);
+    }
     // Whoever chose only a table for more has chosen none of the presets that are nothing else.
     let usual = Rules::new(rules.usual());
     if rules.game_table() != GameTable::Two && usual.is_ok_and(|usual| usual.is_alike(rules)) {
@@ -193,10 +198,19 @@ fn standing(record: &Record, me: Player) -> String {
         };
     }
     let scores = sheet.match_scores();
-    let word = if record.is_finished() {
-        "over"
-    } else {
-        "unfinished"
+    let word = match record.header().occasion() {
+        _ if !record.is_finished() => "unfinished",
+        Occasion::Daily(_) => {
+            let won = |of: Player| sheet.game().running(of);
+            let others = table.sides().leaders(players).filter(|one| *one != me);
+            let best = others.map(won).max();
+            match best.map(|best| won(me).cmp(&best)) {
+                Some(Ordering::Greater) => "won",
+                Some(Ordering::Less) => "lost",
+                Some(Ordering::Equal) | None => "over",
+            }
+        }
+        Occasion::Match | Occasion::Branch(_) => "over",
     };
     let running = listed(table.sides(), &|one| sheet.game().running(one).to_string());
     if scores.iter().all(|score| *score == 0) {

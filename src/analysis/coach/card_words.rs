@@ -33,7 +33,7 @@ pub(super) fn listed(cards: CardSet) -> Phrase {
     Phrase::new(" (").cards(by_rank(cards)).words(")")
 }
 
-/// Cards that count now and did not before, and those that did, when they are few: ` (now also the 9♦ T♥, no more the 4♣)`.
+/// Cards that count now and did not before, and those that did, when they are few: ` (now also the 9♦ T♥, no longer the 4♣)`.
 pub(super) fn now_also(new: CardSet, lost: CardSet) -> Phrase {
     if new.is_empty() || (new | lost).len() > LISTED {
         return Phrase::default();
@@ -42,7 +42,7 @@ pub(super) fn now_also(new: CardSet, lost: CardSet) -> Phrase {
     let also = if lost.is_empty() {
         also
     } else {
-        also.words(", no more the ").cards(by_rank(lost))
+        also.words(", no longer the ").cards(by_rank(lost))
     };
     also.words(")")
 }

@@ -43,15 +43,25 @@ pub(super) enum Clue {
 
 /// How many points it costs that the opponent takes a discard.
 const TAKEN: f64 = 10.0;
+/// A discard that is taken in a smaller part of the trials is safe.
+const SAFE: f64 = 0.25;
 
 impl DangerFact {
     fn of(view: &View, [card, other]: [Card; 2], taken: Option<[Share; 2]>) -> Self {
         let [safer, wanted] = [card, other].map(|card| goes_with_theirs(view, card));
+        // What they take often is not explained by why it would be safe.
+        let is_safe = taken.is_none_or(|[share, _]| share.value() < SAFE);
         let with_theirs = |with: CardSet| (!with.is_empty()).then_some(Clue::Took(with));
         Self {
             safer: (
                 card,
-                with_theirs(safer).unwrap_or_else(|| Clue::of_safer(view, card, other)),
+                with_theirs(safer).unwrap_or_else(|| {
+                    if is_safe {
+                        Clue::of_safer(view, card, other)
+                    } else {
+                        Clue::Nothing
+                    }
+                }),
             ),
             wanted: (other, with_theirs(wanted).unwrap_or(Clue::Nothing)),
             taken,
@@ -85,11 +95,11 @@ impl DangerFact {
         let clue = if is_both {
             Some(Phrase::new("which does too"))
         } else {
-            clue.phrase("though it goes", opponents, takers)
+            clue.phrase(opponents, takers)
         };
         let verb = taken.map_or("probably wants", |_| "takes");
         let told = Phrase::new(format!("{subject} {verb} "));
-        let wanted = wanted.phrase("which goes", opponents, takers);
+        let wanted = wanted.phrase(opponents, takers);
         let told = told.and(the(other)).and(between_commas(wanted));
         if let Some([safer, share]) = taken {
             let told = told.words(format!(" {}, ", of_the_time(share)));
@@ -129,25 +139,17 @@ impl Clue {
         }
     }
 
-    /// As a clause; `which` is how one begins that goes with what they took.
-    fn phrase(
-        self,
-        which: &str,
-        opponents: OpponentCount,
-        takers: OpponentCount,
-    ) -> Option<Phrase> {
-        let goes = |which: &str, with: CardSet| {
-            Phrase::new(format!("{which} with the ")).cards(by_rank(with))
-        };
+    fn phrase(self, opponents: OpponentCount, takers: OpponentCount) -> Option<Phrase> {
+        let goes = |with: CardSet| Phrase::new("which goes with the ").cards(by_rank(with));
         Some(match self {
             Self::Nothing => return None,
-            Self::Took(with) => goes(which, with).words(match (opponents, takers) {
+            Self::Took(with) => goes(with).words(match (opponents, takers) {
                 (OpponentCount::One, _) => " they took",
                 (OpponentCount::Several, OpponentCount::One) => " in their hand",
                 (OpponentCount::Several, OpponentCount::Several) => " one of them took",
             }),
-            Self::Discarded(with) => goes("which goes", with).words(" they discarded"),
-            Self::Left(with) => goes("which goes", with).words(" they did not take"),
+            Self::Discarded(with) => goes(with).words(" they discarded"),
+            Self::Left(with) => goes(with).words(" they did not take"),
             Self::Dead => Phrase::new(match opponents {
                 OpponentCount::One => "which they cannot meld any more",
                 OpponentCount::Several => "which nobody else can meld any more",

@@ -255,25 +255,21 @@ impl Judgment {
         self.best().map_or(0.0, |best| best.points - of.points)
     }
 
-    /// Whether points say something else than the chance to win the game, which decides: another move is written with more points
-    /// and a lower chance than the best, or is called as good and brings a point less, or is too close to call and brings plainly
-    /// less.
+    /// Whether, of the best moves whose values are told, one has more points than another that wins the game more often: then the
+    /// chance decides, and not the points.
     pub fn is_against_points(&self) -> bool {
-        let written = |value: f64, scale: f64| (scale * value).round();
-        let Some(best) = self.best() else {
-            return false;
-        };
-        self.moves.iter().any(|other| {
-            let lost = self.points_lost(other);
-            let has_more = written(other.points, 10.0) > written(best.points, 10.0);
-            let is_less = written(other.chance.game, 1000.0) < written(best.chance.game, 1000.0);
-            let is_close = if self.is_equal(other) {
-                lost > 2.0 * NEAR
-            } else {
-                lost > other.error && self.is_too_close(other)
-            };
-            // Of a game that is lost the chance says nothing.
-            has_more && is_less || self.loss(other) > 0.0 && is_close
+        /// So many are looked at.
+        const TOLD: usize = 5;
+        let told = self.told_apart().into_iter().take(TOLD);
+        let told = told.filter(|judged| self.closeness(judged) != Closeness::Equal);
+        let written = told.map(|judged| {
+            let Chance { game, .. } = judged.chance;
+            [1000.0 * game, 10.0 * judged.points].map(f64::round)
+        });
+        let written: Vec<[f64; 2]> = written.collect();
+        written.iter().enumerate().any(|(place, [more, fewer])| {
+            let mut others = written[place + 1..].iter();
+            others.any(|[chance, points]| chance < more && points > fewer)
         })
     }
 

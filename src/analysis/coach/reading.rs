@@ -15,7 +15,6 @@ use super::{
     danger::taken,
     endings::How,
     hand_facts::{HandFacts, can_be_melded, draws_again, knocks_say_more, melds_with, spare},
-    move_class::breaks_meld,
 };
 
 /// A fact and about how many points it explains.
@@ -223,10 +222,11 @@ pub(super) fn ends_melded(
     /// By so many points two discards were found to be apart where the one was melded always and the other never.
     const MELDED: f64 = 9.0;
     let more = share.value() - instead.value();
-    if more < LEAST
-        || !share.is_plainly_above(instead)
-        || breaks_meld(view, &Action::Discard { card: other })
-    {
+    // Of a card that is in a meld it goes without saying.
+    let is_loose = best_arrangement(view.hand().without(card))
+        .deadwood()
+        .contains(other);
+    if more < LEAST || !share.is_plainly_above(instead) || !is_loose {
         return None;
     }
     let comes_high = || waits_for_high(view, card, other);

@@ -266,7 +266,7 @@ fn result_of_several(hands: &[&DealReview]) -> Option<Phrase> {
 }
 
 /// What brought a player the most, and what cost them the most, of what nobody decided: `Luckiest: your draw of the 7♣ in hand 3,
-/// +22; unluckiest: your dealt cards in hand 1, -9`. What is slight is left out.
+/// +22; unluckiest: their draw after your turn 2 in hand 1, -9`. What is slight is left out.
 fn lucky(
     events: impl Iterator<Item = LuckEvent>,
     player: Player,
@@ -275,10 +275,6 @@ fn lucky(
 ) -> Option<Phrase> {
     /// In points.
     const SLIGHT: f64 = 4.5;
-    // Nobody was lucky by a second look.
-    let events = events.filter(|event| event.cause != LuckCause::SecondLook);
-    let mut events: Vec<LuckEvent> = events.collect();
-    events.sort_by(|one, other| other.swing.total_cmp(&one.swing));
     let own = names.whose(player);
     let others: Vec<_> = names.columns().filter(|other| *other != player).collect();
     let (theirs, they, was) = match others[..] {
@@ -289,9 +285,10 @@ fn lucky(
         ),
         _ => ("the others'".to_owned(), "one of the others", "was"),
     };
-    let tell = |event: &LuckEvent| {
+    let tell = |event: LuckEvent| {
         let what = match event.cause {
-            LuckCause::Deal => Phrase::new(format!("{own} dealt cards")),
+            // What dealt cards are worth hangs as much on how well the opponent plays, and nobody was lucky by a second look.
+            LuckCause::Deal | LuckCause::SecondLook => return None,
             LuckCause::Draw { card, .. } => Phrase::new(format!("{own} draw of the ")).card(card),
             LuckCause::Others { turn: 0, .. } => Phrase::new(format!("{theirs} first turn")),
             LuckCause::Others {
@@ -306,7 +303,7 @@ fn lucky(
             }
             LuckCause::Ended { turn, kind } => {
                 let ended = match kind {
-                    KnockKind::Knock => format!("what {they} knocked with"),
+                    KnockKind::Knock => format!("{theirs} knock"),
                     KnockKind::Gin | KnockKind::BigGin => format!("{theirs} {}", knock_kind(kind)),
                 };
                 let when = match turn {
@@ -315,7 +312,6 @@ fn lucky(
                 };
                 Phrase::new(format!("{ended} {when}"))
             }
-            LuckCause::SecondLook => Phrase::new("a second look"),
             LuckCause::Showdown => {
                 let how = if event.swing > 0.0 { "much" } else { "little" };
                 Phrase::new(format!("how {how} {they} {was} left with"))
@@ -326,17 +322,21 @@ fn lucky(
         } else {
             what
         };
-        what.words(format!(", {:+.0}", event.swing))
+        let what = what.words(format!(", {:+.0}", event.swing));
+        Some((event.swing, what))
     };
-    let best = events.first().filter(|event| event.swing >= SLIGHT);
-    let worst = events.last().filter(|event| event.swing <= -SLIGHT);
+    let mut told: Vec<(f64, Phrase)> = events.filter_map(tell).collect();
+    told.sort_by(|(one, _), (other, _)| other.total_cmp(one));
+    let best = told.first().filter(|(swing, _)| *swing >= SLIGHT);
+    let worst = told.last().filter(|(swing, _)| *swing <= -SLIGHT);
+    let [best, worst] = [best, worst].map(|named| named.map(|(_, what)| what.clone()));
     Some(match (best, worst) {
         (Some(best), Some(worst)) => Phrase::new("Luckiest: ")
-            .and(tell(best))
+            .and(best)
             .words("; unluckiest: ")
-            .and(tell(worst)),
-        (Some(best), None) => Phrase::new("Luckiest: ").and(tell(best)),
-        (None, Some(worst)) => Phrase::new("Unluckiest: ").and(tell(worst)),
+            .and(worst),
+        (Some(best), None) => Phrase::new("Luckiest: ").and(best),
+        (None, Some(worst)) => Phrase::new("Unluckiest: ").and(worst),
         (None, None) => return None,
     })
 }

@@ -167,9 +167,6 @@ impl Rollout {
         let before = self.trials();
         let deals = Self::until_compared(self.deals());
         for _ in 0..deals.min(self.most - self.deals()) {
-            if self.compared.is_none() {
-                trials.forget();
-            }
             let deal = trials.imagine(&mut self.rng);
             for place in 0..self.candidates.len() {
                 if self.candidates[place].is_open() {
@@ -189,23 +186,35 @@ impl Rollout {
         self.trials() - before
     }
 
-    /// Tries what was given up in the deals since then, where a mistake was made and it may be as good as what was best instead: a
-    /// hint would have named it.
+    /// Tries what was given up in the deals since then, as far as it is named beside the best.
+    ///
+    /// Of a mistake that is what may be as good as what was best instead: a hint would have named it. Of a hint it is what comes
+    /// next: where a move was given up, it had done badly by chance as well.
     fn settle(&mut self, trials: &mut Trials<'_>, chances: &mut Chances) {
-        let Some(compared) = self.compared else {
-            return;
-        };
+        /// A hint names so many moves that come next.
+        const NEXT: usize = 2;
+        /// One that is further behind is none of them, in points.
+        const FAR: f64 = 5.0;
         let best = self.best();
-        let loss = self.behind(compared, best).equity;
-        if loss < LEAST_MISTAKE {
-            return;
-        }
-        for place in 0..self.candidates.len() {
-            let behind = self.expected(place, best);
-            let least = behind.equity - 3.0 * behind.variance.sqrt();
-            if self.candidates[place].is_known() || least > 0.0 || 2.0 * behind.equity > loss {
-                continue;
-            }
+        let places = (0..self.candidates.len()).filter(|place| !self.candidates[*place].is_known());
+        let given_up = places.map(|place| (place, self.expected(place, best)));
+        let named: Vec<usize> = if let Some(compared) = self.compared {
+            let loss = self.behind(compared, best).equity;
+            let may_be_as_good = given_up.filter(|(_, behind)| {
+                let least = behind.equity - 3.0 * behind.variance.sqrt();
+                loss >= LEAST_MISTAKE && least <= 0.0 && 2.0 * behind.equity <= loss
+            });
+            may_be_as_good.map(|(place, _)| place).collect()
+        } else {
+            let mut next: Vec<(usize, Behind)> = given_up.collect();
+            next.sort_by(|(_, one), (_, other)| one.equity.total_cmp(&other.equity));
+            let near = next
+                .iter()
+                .take(NEXT)
+                .filter(|(_, behind)| behind.equity < FAR);
+            near.map(|(place, _)| *place).collect()
+        };
+        for place in named {
             self.follow_until(self.deals(), place, trials, chances);
             self.candidates[place].given_up_for = None;
         }

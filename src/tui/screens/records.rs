@@ -294,7 +294,10 @@ fn row(line: &RecordLine, digits: usize, shows_day: bool) -> ValueRow {
             } else {
                 Role::Changed
             };
-            let note = hands(found);
+            let note = match &found.table {
+                Some(table) => format!("{table}, {}", hands(found)),
+                None => hands(found),
+            };
             (" ", role, &found.opponent.0, &*found.standing, note)
         }
         Err(_) => ("!", Role::Warning, &line.file, "damaged", String::new()),

@@ -4,7 +4,7 @@ use ratatui::{layout::Rect, style::Style};
 
 use crate::{
     game::{
-        Match, Player, Sides, Stage,
+        Match, Player, Sides, Stage, Table,
         words::{Names, is_by_games, is_single_game, sheet_columns, side_columns},
     },
     record::{Extent, Occasion},
@@ -274,6 +274,8 @@ fn draw_scores(game: &Match, names: &Names, area: Rect, canvas: &mut Canvas<'_>)
         let mut name = names.subject(player).to_owned();
         if sides_of(game) == Sides::Box(player) {
             name += " (box)";
+        } else if matches!(game.table(), Table::Chouette(line) if line.captain() == player) {
+            name += " (captain)";
         } else if sits_out(game, &[player]) {
             name += out_of_the_deal(sides_of(game));
         }

@@ -265,13 +265,24 @@ impl Setup {
         let own = self.chosen().book.rules();
         self.choose_table(table_of(rules));
         self.take_back = Some(rules.table.take_back).filter(|like| *like != own.table.take_back);
-        let length = MatchLength::of(rules);
+        let length = self.length_like(rules);
         if self.has_own_length() {
             let as_house = self.rules_of_length(None);
             self.length.usual = length.or(self.length.usual);
             self.length.instead = length.filter(|_| as_house.as_ref() != Ok(rules));
         } else {
             self.length.usual = length;
+        }
+    }
+
+    /// The length of matches by these rules. A table that has no half games leaves the choice of one for the others.
+    pub(super) fn length_like(&self, rules: &Rules) -> Option<MatchLength> {
+        let was_half = self.length.usual == Some(MatchLength::Quick);
+        match MatchLength::of(rules) {
+            Some(MatchLength::Game) if was_half && !has_half_games(rules.game_table()) => {
+                self.length.usual
+            }
+            length => length,
         }
     }
 

@@ -139,7 +139,7 @@ impl Setup {
                 .as_ref()
                 .is_some_and(|source| is_alike(source, &rules))
         };
-        let (table, length) = (table_of(&rules), MatchLength::of(&rules));
+        let (table, length) = (table_of(&rules), self.length_like(&rules));
         if !is_of_preset(|source, rules| {
             table_of(source) != TWO && table_of(source) == table_of(rules)
         }) {

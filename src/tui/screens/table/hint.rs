@@ -91,7 +91,7 @@ pub fn message(
             let mut all = vec![
                 hint_text.said(),
                 another,
-                hint_text.notes().and(why.clone()),
+                hint_text.with_notes(why.clone()),
                 why,
                 hint_text.reason(),
             ];

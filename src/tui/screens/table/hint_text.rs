@@ -3,7 +3,7 @@
 use crate::{
     analysis::coach::{Closeness, Hint, HintMove, deals, thoroughness, words::Term},
     cards::Card,
-    game::words::{Phrase, sentence},
+    game::words::{Phrase, Symbols, sentence},
     play::Action,
     session::Intent,
     tui::{analyst::CoachNews, keymap::Place},
@@ -114,13 +114,21 @@ impl<'a> HintText<'a> {
         told.map_or_else(Phrase::default, |told| Phrase::new(sentence(&told) + " "))
     }
 
-    /// What the sign before a move means, where one has it that does not go without saying.
-    pub fn notes(&self) -> Phrase {
+    /// This, and then what the sign before a move means, where one has it that does not go without saying.
+    pub fn with_notes(&self, said: Phrase) -> Phrase {
         let told = self.hint.told();
         let has = |wanted| told.iter().any(|told| told.standing == wanted);
-        let so_far = self.is_first_look().then_some("▹: best so far. ");
-        let close = has(Closeness::TooClose).then_some("≈: too close to call. ");
-        Phrase::new(so_far.unwrap_or_default().to_owned() + close.unwrap_or_default())
+        let so_far = self.is_first_look().then_some("▹: best so far.");
+        let close = has(Closeness::TooClose).then_some(if self.is_first_look() {
+            "≈: not clear yet."
+        } else {
+            "≈: too close to call."
+        });
+        let notes = so_far.into_iter().chain(close);
+        notes.fold(said, |said, note| {
+            let is_apart = said.pieces().is_empty() || said.text(Symbols::Ascii).ends_with(' ');
+            said.words(if is_apart { "" } else { " " }).words(note)
+        })
     }
 
     /// Your own move, where the best is to be compared with it: not yet while another may be the best.
@@ -195,6 +203,6 @@ impl<'a> HintText<'a> {
             self.standing()
         };
         let another = self.standing_of_another();
-        standing.and(self.notes()).and(another).and(self.why())
+        self.with_notes(standing.and(another).and(self.why()))
     }
 }

@@ -187,7 +187,8 @@ pub fn leave(model: &mut Model) -> Vec<Effect> {
         model.unsaved = None;
         model.menu.cursor = 0;
         model.menu.unfinished = None;
-        effects.push(Effect::Find);
+        // Its mistakes may be asked for.
+        effects.extend([Effect::Find, Effect::CountDrills]);
         return effects;
     };
     model.sitting = waiting.sitting.map(|sitting| *sitting);
