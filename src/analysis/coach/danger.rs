@@ -48,22 +48,16 @@ const SAFE: f64 = 0.25;
 
 impl DangerFact {
     fn of(view: &View, [card, other]: [Card; 2], taken: Option<[Share; 2]>) -> Self {
-        let [safer, wanted] = [card, other].map(|card| goes_with_theirs(view, card));
         // What they take often is not explained by why it would be safe.
         let is_safe = taken.is_none_or(|[share, _]| share.value() < SAFE);
-        let with_theirs = |with: CardSet| (!with.is_empty()).then_some(Clue::Took(with));
+        let wanted = Clue::of_wanted(view, other);
+        let safer = match Clue::of_wanted(view, card) {
+            Clue::Nothing if is_safe => Clue::of_safer(view, card, other),
+            clue => clue,
+        };
         Self {
-            safer: (
-                card,
-                with_theirs(safer).unwrap_or_else(|| {
-                    if is_safe {
-                        Clue::of_safer(view, card, other)
-                    } else {
-                        Clue::Nothing
-                    }
-                }),
-            ),
-            wanted: (other, with_theirs(wanted).unwrap_or(Clue::Nothing)),
+            safer: (card, safer),
+            wanted: (other, wanted),
             taken,
             takers: takers(view),
         }
@@ -121,6 +115,14 @@ fn between_commas(clause: Option<Phrase>) -> Phrase {
 }
 
 impl Clue {
+    /// Why a card is wanted: they hold cards that go with it.
+    fn of_wanted(view: &View, card: Card) -> Self {
+        match goes_with_theirs(view, card) {
+            CardSet::EMPTY => Self::Nothing,
+            with => Self::Took(with),
+        }
+    }
+
     /// Why a card is safer than another with which it is compared, where what they gave away goes with it and not as much with the other.
     fn of_safer(view: &View, card: Card, other: Card) -> Self {
         if !can_be_melded(card, view.may_be_theirs().with(card)) {

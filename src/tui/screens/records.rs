@@ -124,7 +124,7 @@ impl RecordsScreen {
             rows: self
                 .lines
                 .iter()
-                .map(|line| row(line, digits, shows_days(model)))
+                .map(|line| row(line, digits, model.tier()))
                 .collect(),
             cursor: self.cursor,
             about: self.about(model),
@@ -155,7 +155,7 @@ impl RecordsScreen {
             Some((Ok(found), line)) => {
                 let (name, kind) = &found.opponent;
                 let day = match &line.day {
-                    Some(day) if !shows_days(model) => format!(" on {day}"),
+                    Some(day) if !shows_days(model.tier()) => format!(" on {day}"),
                     Some(_) | None => String::new(),
                 };
                 let table = match &found.table {
@@ -277,14 +277,19 @@ impl Screen for RecordsScreen {
 }
 
 /// Whether a row has room for its day beside the name and the result. It is said under the list otherwise.
-fn shows_days(model: &Model) -> bool {
-    model.tier() > Tier::Compact
+fn shows_days(tier: Tier) -> bool {
+    tier > Tier::Compact
+}
+
+/// Whether a row has room for what a larger table is called.
+fn names_tables(tier: Tier) -> bool {
+    tier >= Tier::Full
 }
 
 /// A row, with so many columns for its number.
-fn row(line: &RecordLine, digits: usize, shows_day: bool) -> ValueRow {
+fn row(line: &RecordLine, digits: usize, tier: Tier) -> ValueRow {
     let day = match &line.day {
-        Some(day) if shows_day => format!("{day} "),
+        Some(day) if shows_days(tier) => format!("{day} "),
         Some(_) | None => String::new(),
     };
     let (mark, role, name, value, note) = match &line.found {
@@ -295,8 +300,8 @@ fn row(line: &RecordLine, digits: usize, shows_day: bool) -> ValueRow {
                 Role::Changed
             };
             let note = match &found.table {
-                Some(table) => format!("{table}, {}", hands(found)),
-                None => hands(found),
+                Some(table) if names_tables(tier) => format!("{table}, {}", hands(found)),
+                Some(_) | None => hands(found),
             };
             (" ", role, &found.opponent.0, &*found.standing, note)
         }
