@@ -491,7 +491,7 @@ impl Lesson {
         }
         let phrase = telling::laid_off(self.view(), card);
         if self.view().outcome().is_some() {
-            self.done(phrase.words(" ").and(telling::ended(self.view())));
+            self.done(phrase.then(telling::ended(self.view())));
         } else {
             self.say(Tone::Right, phrase.words(" Another card fits now."));
         }

@@ -152,11 +152,7 @@ impl Lesson {
         } else {
             telling::others_moves(self.view(), from)
         });
-        sentences.retain(|sentence| !sentence.pieces().is_empty());
-        let phrase = sentences
-            .into_iter()
-            .reduce(|all, next| all.words(" ").and(next));
-        let phrase = phrase.unwrap_or_default();
+        let phrase = sentences.into_iter().fold(Phrase::default(), Phrase::then);
         if is_over {
             self.done(phrase);
         } else {

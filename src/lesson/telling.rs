@@ -275,7 +275,7 @@ pub(super) fn advice(hint: &Hint) -> Phrase {
         let discard = words::to_do(view, &Action::Discard { card });
         let advice = would.and(discard).words(format!(": that leaves {left}"));
         match why_play_on(hint, card) {
-            Some(why) => advice.stop().words(" ").and(why),
+            Some(why) => advice.stop().then(why),
             None => advice,
         }
     } else {
@@ -284,7 +284,7 @@ pub(super) fn advice(hint: &Hint) -> Phrase {
             (Some(why), _) => advice.words(": ").and(why),
             (None, Some(reason)) if reason.about.beside().is_some() => {
                 let reason = words::Detail::reason(view, reason);
-                advice.stop().words(" ").and(reason.sentence())
+                advice.stop().then(reason.sentence())
             }
             (None, Some(reason)) => advice.words(": ").and(reason.phrase.clone()),
             (None, None) => advice,
@@ -352,7 +352,7 @@ pub(super) fn remark(hint: &Hint, action: &Action) -> CoachVerdict {
         Some(why) => {
             let to_do = words::to_do(&hint.view, &rather);
             let rather = written("The coach would rather ").and(to_do).stop();
-            CoachVerdict::Rather(rather.words(" ").and(why))
+            CoachVerdict::Rather(rather.then(why))
         }
     }
 }

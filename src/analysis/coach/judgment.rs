@@ -255,8 +255,8 @@ impl Judgment {
         self.best().map_or(0.0, |best| best.points - of.points)
     }
 
-    /// Whether, of the best moves whose values are told, one has more points than another that wins the game more often: then the
-    /// chance decides, and not the points.
+    /// Whether the values that are listed contradict each other: a move has more points than another and wins the game less often.
+    /// The order goes by the chance to win.
     pub fn is_against_points(&self) -> bool {
         /// So many are looked at.
         const TOLD: usize = 5;

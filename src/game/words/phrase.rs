@@ -90,6 +90,16 @@ impl Phrase {
         self
     }
 
+    /// The same with another sentence behind it, a space apart where neither is empty.
+    #[must_use]
+    pub fn then(self, other: Self) -> Self {
+        if self.0.is_empty() || other.0.is_empty() {
+            self.and(other)
+        } else {
+            self.words(" ").and(other)
+        }
+    }
+
     /// The same with a full stop: a sentence.
     #[must_use]
     pub fn stop(self) -> Self {

@@ -86,7 +86,7 @@ pub fn message(
                 if another.pieces().is_empty() || own.is_none_or(|own| own.trade.is_some()) {
                     another
                 } else {
-                    another.and(hint_text.reason().first_clause())
+                    another.then(hint_text.reason().first_clause())
                 };
             let mut all = vec![
                 hint_text.said(),

@@ -3,7 +3,7 @@
 use crate::{
     analysis::coach::{Closeness, Hint, HintMove, deals, thoroughness, words::Term},
     cards::Card,
-    game::words::{Phrase, Symbols, sentence},
+    game::words::{Phrase, sentence},
     play::Action,
     session::Intent,
     tui::{analyst::CoachNews, keymap::Place},
@@ -111,7 +111,7 @@ impl<'a> HintText<'a> {
     /// How thoroughly the moves have been looked at.
     fn standing(&self) -> Phrase {
         let told = thoroughness(&self.hint.judgment, self.is_done);
-        told.map_or_else(Phrase::default, |told| Phrase::new(sentence(&told) + " "))
+        told.map_or_else(Phrase::default, |told| Phrase::new(sentence(&told)))
     }
 
     /// This, and then what the sign before a move means, where one has it that does not go without saying.
@@ -124,11 +124,8 @@ impl<'a> HintText<'a> {
         } else {
             "≈: too close to call."
         });
-        let notes = so_far.into_iter().chain(close);
-        notes.fold(said, |said, note| {
-            let is_apart = said.pieces().is_empty() || said.text(Symbols::Ascii).ends_with(' ');
-            said.words(if is_apart { "" } else { " " }).words(note)
-        })
+        let notes = so_far.into_iter().chain(close).map(Phrase::new);
+        notes.fold(said, Phrase::then)
     }
 
     /// Your own move, where the best is to be compared with it: not yet while another may be the best.
@@ -152,12 +149,12 @@ impl<'a> HintText<'a> {
             let mut told = told.filter(|_| self.is_done && self.hint.reasons.is_empty());
             let trade = told.find_map(|told| {
                 let as_good = Phrase::new("It is as good to ").and(told.to_do);
-                Some(as_good.words(": ").and(told.trade?.clone()).words(". "))
+                Some(as_good.words(": ").and(told.trade?.clone()).stop())
             });
             return trade.unwrap_or_default();
         };
         let told = own.standing_in_words();
-        told.map_or_else(Phrase::default, |told| told.words(". "))
+        told.map_or_else(Phrase::default, Phrase::stop)
     }
 
     /// The move that the best is compared with.
@@ -168,21 +165,14 @@ impl<'a> HintText<'a> {
     /// Why the best move is the best, as far as anything can be said.
     pub fn reason(&self) -> Phrase {
         let why = self.hint.why(self.own_action().as_ref());
-        let why = why.iter().enumerate();
-        why.fold(Phrase::default(), |told, (place, why)| {
-            let apart = if place == 0 { "" } else { " " };
-            told.words(apart).and(why.sentence().stop())
-        })
+        let why = why.iter().map(|why| why.sentence().stop());
+        why.fold(Phrase::default(), Phrase::then)
     }
 
     /// The same, and what decides where the points speak against the order.
     fn why(&self) -> Phrase {
-        let why = self.reason();
-        match self.hint.order() {
-            Some(order) if why.pieces().is_empty() => Phrase::new(order),
-            Some(order) => why.words(format!(" {order}")),
-            None => why,
-        }
+        let order = self.hint.order().map(Phrase::new);
+        self.reason().then(order.unwrap_or_default())
     }
 
     /// The same, and where nothing can be said, how thoroughly the moves have been looked at.
@@ -203,6 +193,6 @@ impl<'a> HintText<'a> {
             self.standing()
         };
         let another = self.standing_of_another();
-        self.with_notes(standing.and(another).and(self.why()))
+        self.with_notes(standing.then(another).then(self.why()))
     }
 }
