@@ -53,7 +53,7 @@ struct Bound {
 }
 
 /// The version of the form of a file.
-const VERSION: u64 = 3;
+const VERSION: u64 = 4;
 
 impl JudgedCache {
     /// The cache in this folder, which is created when the first file is written.

@@ -411,12 +411,9 @@ fn chance_json(chance: Chance) -> Value {
 
 fn luck_json(luck: &Luck) -> Value {
     json!({
-        "result": luck.result(),
+        "result": luck.result,
         "luck": luck.luck(),
         "skill": luck.skill(),
-        "dealt": luck.dealt,
-        "drawn": luck.drawn,
-        "others": luck.others,
         "given": luck.given,
         "lost": luck.lost,
     })

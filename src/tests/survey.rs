@@ -219,7 +219,7 @@ fn only_the_hands_that_you_played_are_judged_as_yours() {
         to_the_end(&mut JudgingQueue::default(), &mut history);
         let career = Career::of(history.matches());
         assert_eq!(career.all.judged.hands, career.all.hands.played, "{table}");
-        let result = career.all.judged.luck.result();
+        let result = career.all.judged.luck.result;
         let points = history.matches()[0].hands.iter().map(PlayedHand::points);
         let points: f64 = points.sum();
         assert!((result - points).abs() < 1e-3, "{table}: {result} {points}");

@@ -11,19 +11,14 @@ use crate::{
 
 use super::{Decision, move_class::ending};
 
-/// What made the result of a hand, in points for one player. Luck and skill together are the result.
+/// What made the result of a hand, in points for one player: luck and skill together.
 ///
-/// Skill is what the others' decisions lost less what the player's own lost. Luck is everything else. It is counted by what
-/// the player knew, from one decision to the next: a card is not counted once for who draws it and again for who faces it.
+/// Skill is what the others' decisions lost less what the player's own lost. Luck is everything else, see [`LuckEvent`].
 #[derive(Debug, Clone, Copy, PartialEq, Default, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Luck {
-    /// What the dealt hand was worth.
-    pub dealt: f64,
-    /// How much better than average the cards were that the player drew from the stock.
-    pub drawn: f64,
-    /// What the others drew and did and turned out to hold, beside their mistakes; and what was judged otherwise at a second look.
-    pub others: f64,
+    /// What the hand brought the player.
+    pub result: f64,
     /// What the others' decisions lost; of several others, on average.
     pub given: f64,
     /// What the player's own decisions lost, as a positive number.
@@ -33,25 +28,14 @@ pub struct Luck {
 impl Luck {
     /// Of a finished hand that brought the player so many points.
     pub(super) fn of(decisions: &[Decision], player: Player, result: f64) -> Self {
-        let mut luck = Self::default();
-        for LuckEvent { cause, points, .. } in events(0, decisions, player, result) {
-            match cause {
-                LuckCause::Deal => luck.dealt += points,
-                LuckCause::Draw { .. } => luck.drawn += points,
-                LuckCause::Others { .. }
-                | LuckCause::Ended { .. }
-                | LuckCause::SecondLook
-                | LuckCause::Showdown => luck.others += points,
-            }
+        let (own, others): (Vec<&Decision>, _) = decisions
+            .iter()
+            .partition(|decision| decision.player == player);
+        Self {
+            result,
+            given: others.into_iter().map(given).sum(),
+            lost: own.into_iter().map(Decision::points_lost).sum(),
         }
-        for decision in decisions {
-            if decision.player == player {
-                luck.lost += decision.points_lost();
-            } else {
-                luck.given += given(decision);
-            }
-        }
-        luck
     }
 
     /// What the decisions of all brought the player.
@@ -61,21 +45,14 @@ impl Luck {
 
     /// What the cards brought the player.
     pub fn luck(&self) -> f64 {
-        self.dealt + self.drawn + self.others
-    }
-
-    /// Luck and skill together: the result.
-    pub fn result(&self) -> f64 {
-        self.luck() + self.skill()
+        self.result - self.skill()
     }
 
     /// This and that of another hand.
     #[must_use]
     pub fn and(self, other: Self) -> Self {
         Self {
-            dealt: self.dealt + other.dealt,
-            drawn: self.drawn + other.drawn,
-            others: self.others + other.others,
+            result: self.result + other.result,
             given: self.given + other.given,
             lost: self.lost + other.lost,
         }
@@ -101,6 +78,9 @@ pub enum LuckCause {
 }
 
 /// A part of the luck in a hand.
+///
+/// It is counted by what the player knew, from one decision to the next: a card is not counted once for who draws it and again
+/// for who faces it.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct LuckEvent {
     /// The number of the hand, from 0.

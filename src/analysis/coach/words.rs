@@ -107,7 +107,7 @@ pub(super) const fn an_end(kind: KnockKind) -> &'static str {
 /// Luck and skill in a sentence: `Result +12 points: luck +9, decisions +3 (your mistakes -6, theirs +9)`. The parts add up to the
 /// result, which is a whole number.
 pub fn luck_sentence(luck: &Luck) -> String {
-    let [result, skill, given] = [luck.result(), luck.skill(), luck.given].map(f64::round);
+    let [result, skill, given] = [luck.result, luck.skill(), luck.given].map(f64::round);
     let [cards, yours] = [result - skill, skill - given];
     let whose = if yours == 0.0 && given == 0.0 {
         String::new()

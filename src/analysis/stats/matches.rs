@@ -249,7 +249,7 @@ impl Serialize for JudgedHands {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let fields = json!({
             "hands": self.hands,
-            "result": self.luck.result(),
+            "result": self.luck.result,
             "luck": self.luck.luck(),
             "luck_a_hand": self.cards,
             "skill": self.luck.skill(),

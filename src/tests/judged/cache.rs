@@ -48,7 +48,7 @@ fn the_cache_gives_back_what_was_put_in_and_nothing_else() {
     let damages = [
         text.replacen("\"decisions\":", "\"decisions\":1", 1),
         text.replace(&fingerprint, "0123456789abcdef0123456789abcdef"),
-        text.replacen("{\"judged\":3", "{\"judged\":2", 1),
+        text.replacen("{\"judged\":4", "{\"judged\":3", 1),
         text[..text.len() / 2].to_owned(),
         String::new(),
         "{}\n{}".to_owned(),

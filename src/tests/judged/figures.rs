@@ -52,10 +52,7 @@ fn the_figures_of_a_match_are_those_of_its_review() {
         }
         let luck = over.judged(me).luck.unwrap_or_default();
         assert!(near(judged.luck.luck(), luck.luck()) && near(judged.luck.skill(), luck.skill()));
-        assert!(near(
-            judged.luck.luck() + judged.luck.skill(),
-            luck.result()
-        ));
+        assert!(near(judged.luck.luck() + judged.luck.skill(), luck.result));
         assert!(near(judged.cards.total(), luck.luck()));
         assert_eq!(
             words::luck_sentence(&judged.luck),
@@ -76,7 +73,7 @@ fn luck_and_skill_are_the_points_of_the_hands() {
         let all = Career::of([&played]).all;
         // By these rules the boxes count at the end of the game and not in the hand.
         if record.header().rules().score.box_when == undercut::rules::BoxWhen::GameEnd {
-            assert!(near(all.judged.luck.result(), all.hands.points));
+            assert!(near(all.judged.luck.result, all.hands.points));
         }
     }
 }

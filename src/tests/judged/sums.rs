@@ -20,10 +20,9 @@ fn judged_deal(points: [f64; 2], kinds: &[(MistakeKind, Grade)]) -> JudgedDeal {
         player.mistakes.clear();
     }
     deal.players[Player::FIRST].luck = Some(Luck {
-        drawn: 4.0,
+        result: 4.0 + points[1] - points[0],
         given: points[1],
         lost: points[0],
-        ..Luck::default()
     });
     deal.players[Player::FIRST].mistakes = kinds
         .iter()

@@ -70,16 +70,14 @@ fn judged(played: &PlayedMatch, before: usize) -> Vec<JudgedDeal> {
             chance_lost: lost / 200.0,
         };
         let luck = Luck {
-            others: hand.points() - given + lost,
+            result: hand.points(),
             given,
             lost,
-            ..Luck::default()
         };
         let other = Luck {
-            others: -luck.others,
+            result: -luck.result,
             given: lost,
             lost: given,
-            ..Luck::default()
         };
         let mistakes = if lost > 3.0 {
             vec![mistake]
