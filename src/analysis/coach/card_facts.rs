@@ -4,7 +4,7 @@ use crate::{
     cards::{Card, CardSet},
     game::words::Phrase,
     play::KnockKind,
-    players::search::OpponentThrows,
+    players::search::{KnownBy, OpponentThrows},
 };
 
 use super::{
@@ -97,6 +97,14 @@ pub(super) enum EndFact {
     },
     /// So much counts less than the other end of the hand.
     CountsLess { count: u32, instead: u32 },
+    /// The defender is left with so much less than after the other answer to a knock.
+    Defends {
+        count: u32,
+        instead: u32,
+        /// What the knocker has, where this answer undercuts and the other does not.
+        undercuts: Option<u32>,
+        lays_off: bool,
+    },
     /// The opponent can lay off fewer cards on these melds.
     FewerLayOffs { cards: CardSet, instead: usize },
     /// The nets guess how often a knock is undercut.
@@ -235,16 +243,20 @@ impl DiscardFact {
                 instead,
                 throws,
             } => {
-                let habit = match throws {
-                    OpponentThrows::Anything => String::new(),
-                    OpponentThrows::HighCards => {
-                        format!("as {opponent} tends to throw high cards, ")
-                    }
-                };
-                let kept = Phrase::new(format!("{habit}you meld ")).and(the(other));
+                let kept = Phrase::new("you meld ").and(the(other));
                 let kept = kept.words(format!(" {} if you keep it, ", of_the_time(share)));
-                kept.and(the(card))
-                    .words(format!(" {}", how_often(instead)))
+                let kept = kept
+                    .and(the(card))
+                    .words(format!(" {}", how_often(instead)));
+                match throws {
+                    OpponentThrows::Anything => kept,
+                    OpponentThrows::HighCards(KnownBy::Level) => {
+                        kept.words(" (players of this level throw high cards)")
+                    }
+                    OpponentThrows::HighCards(KnownBy::Play) => {
+                        kept.words(format!(" ({opponent} seems to throw high cards)"))
+                    }
+                }
             }
             Self::Leaves {
                 deadwood,
@@ -284,6 +296,22 @@ impl EndFact {
             )),
             Self::CountsLess { count, instead } => {
                 Phrase::new(format!("it leaves {count} deadwood instead of {instead}"))
+            }
+            Self::Defends {
+                count,
+                instead,
+                undercuts,
+                lays_off,
+            } => {
+                let answer = if lays_off {
+                    "laying off all you can"
+                } else {
+                    "it"
+                };
+                Phrase::new(match undercuts {
+                    Some(knocker) => format!("{answer} undercuts, {count} against {knocker}"),
+                    None => format!("{answer} leaves {count} deadwood instead of {instead}"),
+                })
             }
             Self::FewerLayOffs { cards, instead } => {
                 let count = unseen_cards(cards.len());

@@ -1,9 +1,6 @@
 //! What there is to say for the better of two moves, and which of it is said.
 
-use crate::{
-    game::words::Phrase,
-    play::{Action, View},
-};
+use crate::{game::words::Phrase, play::View};
 
 use super::{
     JudgedMove, OpponentCount,
@@ -12,7 +9,6 @@ use super::{
     move_class::MoveClass,
     reading::Weighed,
     trial_facts::{AtOnce, TrialFact},
-    values::count_left,
     words,
 };
 
@@ -35,16 +31,10 @@ pub(super) enum Gain {
     Points(f64),
     /// The same in the trials, where these show nothing that would explain it.
     Slight,
-    /// The same against a knock, with everything known.
+    /// The points of an answer to a knock, and those of the other, with everything known.
     Answered {
         points: f64,
         instead: f64,
-        lays_off: bool,
-    },
-    /// The same where several settle, and each point of deadwood counts for a part of one.
-    LessDeadwood {
-        points: f64,
-        lays_off: bool,
     },
     /// The chance to win the game, where points do not speak for it: with it and with the other.
     Chance(f64, f64),
@@ -125,14 +115,6 @@ impl Facts {
     }
 }
 
-const fn answer(lays_off: bool) -> &'static str {
-    if lays_off {
-        "laying off all you can"
-    } else {
-        "it"
-    }
-}
-
 impl Gain {
     /// What it is, where that is beyond the error of the judgment.
     pub(super) fn of(view: &View, better: &JudgedMove, other: &JudgedMove) -> Option<Self> {
@@ -142,20 +124,11 @@ impl Gain {
         let points = better.points - other.points;
         if points > other.error.max(LEAST) {
             let is_answer = MoveClass::of(&better.action) == MoveClass::Answers;
-            let lays_off = matches!(better.action, Action::LayOff(_));
             return Some(match OpponentCount::of(view) {
                 OpponentCount::One if is_answer && points >= 0.5 => Self::Answered {
                     points: better.points,
                     instead: other.points,
-                    lays_off,
                 },
-                // Among several a point less of deadwood counts for a part of a point.
-                OpponentCount::Several if is_answer => {
-                    let [left, instead] =
-                        [better, other].map(|judged| f64::from(count_left(view, &judged.action)));
-                    let points = instead - left;
-                    Self::LessDeadwood { points, lays_off }
-                }
                 OpponentCount::One | OpponentCount::Several => {
                     let are_tried = [better, other].iter().all(|one| one.endings.count() > 0);
                     if are_tried && points < SLIGHT {
@@ -181,16 +154,8 @@ impl Gain {
             Self::Points(points) => {
                 format!("all in all it scores {points:.0} points more on average")
             }
-            Self::Answered {
-                points,
-                instead,
-                lays_off,
-            } => {
-                let answer = answer(lays_off);
-                format!("{answer} turns {instead:+.0} points into {points:+.0}")
-            }
-            Self::LessDeadwood { points, lays_off } => {
-                format!("{} cuts your deadwood by {points:.0}", answer(lays_off))
+            Self::Answered { points, instead } => {
+                format!("it turns {instead:+.0} points into {points:+.0}")
             }
             Self::Chance(chance, instead) => format!(
                 "all in all you win the game {} of the time instead of {}",

@@ -236,8 +236,8 @@ pub(super) fn ends_melded(
         card,
         instead,
         throws: match throws {
-            OpponentThrows::HighCards if comes_high() => OpponentThrows::HighCards,
-            OpponentThrows::HighCards | OpponentThrows::Anything => OpponentThrows::Anything,
+            OpponentThrows::HighCards(_) if comes_high() => throws,
+            OpponentThrows::HighCards(_) | OpponentThrows::Anything => OpponentThrows::Anything,
         },
     });
     Some((MELDED * more, fact))

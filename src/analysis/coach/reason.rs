@@ -3,7 +3,7 @@
 use crate::{
     cards::CardSet,
     game::words::Phrase,
-    play::{Action, KnockKind, Stake, View, WinKind},
+    play::{Action, KnockKind, Phase, Stake, View, WinKind},
     players::{eval::Thought, odds::many},
 };
 
@@ -23,6 +23,7 @@ use super::{
         new_melds, price,
     },
     trial_facts::{AtOnce, TrialFact, trade, trial_facts, won_more},
+    values::count_left,
     words,
 };
 
@@ -344,8 +345,28 @@ impl Explained<'_> {
                 facts
             }
             _ if class == MoveClass::Ends => self.ends(better, other, are_tried),
-            _ => Vec::new(),
+            _ => self.defends(better, other).into_iter().collect(),
         }
+    }
+
+    /// What speaks for an answer to a knock.
+    fn defends(&self, better: &JudgedMove, other: &JudgedMove) -> Option<Weighed> {
+        let (Phase::Spread { knock, .. } | Phase::LayOff { knock, .. }) = self.view.phase() else {
+            return None;
+        };
+        let [count, instead] = [better, other].map(|judged| count_left(self.view, &judged.action));
+        // Where several defend, the points are not those of this one answer.
+        let wins = |judged: &JudgedMove| {
+            OpponentCount::of(self.view) == OpponentCount::One && judged.points > 0.0
+        };
+        let undercuts = wins(better) && !wins(other);
+        let fact = EndFact::Defends {
+            count,
+            instead,
+            undercuts: undercuts.then(|| knock.deadwood.points()),
+            lays_off: matches!(better.action, Action::LayOff(_)),
+        };
+        (count < instead).then_some((4.0, CardFact::End(fact)))
     }
 
     /// What speaks for ending the hand.

@@ -1,6 +1,7 @@
 //! Looking ahead: the player that tries the evaluator's best moves out against hands that the opponent may hold, and against
 //! players that they may be.
 
+mod amateur;
 mod opponent_kind;
 mod outlook;
 mod suspicion;
@@ -25,7 +26,7 @@ use crate::{
 
 pub use opponent_kind::OpponentKind;
 pub use outlook::{CardUse, ImaginedDeal, Outlook, Trial, TrialEnd, Tried};
-pub use suspicion::{Care, OpponentThrows, Suspicion};
+pub use suspicion::{Care, KnownBy, OpponentThrows, Suspicion};
 
 use outlook::value_at;
 

@@ -263,7 +263,8 @@ impl<'a> Outlook<'a> {
             OpponentKind::Learned
             | OpponentKind::Greedy
             | OpponentKind::Camper
-            | OpponentKind::Hasty => {
+            | OpponentKind::Hasty
+            | OpponentKind::Hopeful => {
                 let mut pasts = self.pasts.iter_mut();
                 let found = pasts.find(|(of, _)| *of == kind);
                 let (_, pasts) = found.expect("only kinds that they may be are drawn");

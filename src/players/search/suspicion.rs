@@ -50,7 +50,16 @@ pub enum OpponentThrows {
     #[default]
     Anything,
     /// The highest first, as those kinds do that look at their own cards alone.
-    HighCards,
+    HighCards(KnownBy),
+}
+
+/// By what it is known how an opponent plays.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum KnownBy {
+    /// They are known to be of a level that plays so.
+    Level,
+    /// What they have done.
+    Play,
 }
 
 impl Default for Suspicion {
@@ -65,8 +74,8 @@ impl Default for Suspicion {
 impl Suspicion {
     /// No kind that they may be is given up for good: a player can change their ways, and what they had to choose from is imagined.
     const LEAST: f32 = 0.01;
-    /// The chances of an unknown player: about the mixture that the belief was trained with, which had no hasty ones.
-    const ANYBODY: [f32; KINDS] = [0.6, 0.25, 0.15, 0.0];
+    /// The chances of an unknown player: about the mixture that the belief was trained with, which had none that err.
+    const ANYBODY: [f32; KINDS] = [0.6, 0.25, 0.15, 0.0, 0.0];
 
     /// Where it is known how they play.
     pub fn certain(kind: OpponentKind) -> Self {
@@ -95,10 +104,10 @@ impl Suspicion {
     pub fn throws(&self) -> OpponentThrows {
         /// How likely they are of another kind at most.
         const DOUBT: f32 = 0.05;
-        if self.of(OpponentKind::Learned) <= DOUBT {
-            OpponentThrows::HighCards
-        } else {
-            OpponentThrows::Anything
+        match self.of(OpponentKind::Learned) <= DOUBT {
+            true if self.is_certain() => OpponentThrows::HighCards(KnownBy::Level),
+            true => OpponentThrows::HighCards(KnownBy::Play),
+            false => OpponentThrows::Anything,
         }
     }
 
@@ -185,7 +194,7 @@ mod tests {
 
     #[test]
     fn what_is_certain_stays_so() {
-        let likely = [1e-9, 1.0, 0.5, 1.0];
+        let likely = [1e-9, 1.0, 0.5, 1.0, 1.0];
         for kind in OpponentKind::ALL {
             let certain = Suspicion::certain(kind);
             assert_eq!(certain.given(&likely), certain);

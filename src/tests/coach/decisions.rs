@@ -139,10 +139,18 @@ fn an_answer_to_a_knock_is_judged_exactly() {
     let keeping = judgment.of(&Action::EndDefence).unwrap();
     assert!((judgment.best().unwrap().points - keeping.points - 10.0).abs() < 1e-9);
     let reason = coach.note(&view, &judgment, best, keeping).reason.unwrap();
-    let points = format!("{:+.0} points into {:+.0}", keeping.points, best.points);
+    let reason = reason.text(Symbols::Ascii);
+    let numbers: Vec<u32> = reason
+        .split(' ')
+        .filter_map(|word| word.parse().ok())
+        .collect();
+    let [left, instead] = numbers[..] else {
+        panic!("{reason}");
+    };
+    assert_eq!(instead, left + 10);
     assert_eq!(
-        reason.text(Symbols::Ascii),
-        format!("laying off all you can turns {points}")
+        reason,
+        format!("laying off all you can leaves {left} deadwood instead of {instead}")
     );
 }
 

@@ -7,8 +7,8 @@ use crate::{
         danger::{Clue, DangerFact},
     },
     cards::{Card, CardSet},
-    melds::{Arrangement, Meld, best_arrangement, deadwood, legal_lay_offs},
-    play::{Action, KnockKind, Seat, Seen, Shown, View, WinKind},
+    melds::{Arrangement, LayOff, Meld, Melds, best_arrangement, deadwood, legal_lay_offs},
+    play::{Action, KnockKind, Phase, Seat, Seen, Shown, View, WinKind},
     players::{eval::Evaluator, search::OpponentThrows},
     rules::GameTable,
 };
@@ -91,6 +91,15 @@ fn go_with(card: Card, cards: CardSet) -> bool {
         near.rank() == card.rank() || near.suit() == card.suit() && one.abs_diff(other) <= 2
     };
     !cards.contains(card) && cards.iter().all(is_near)
+}
+
+/// What is left of these cards, in points, in the best of all ways to lay them off.
+fn least_left(cards: CardSet, onto: &Melds) -> u32 {
+    let ways = legal_lay_offs(cards, onto).map(|LayOff { card, meld }| {
+        let onto = onto.extend_at(meld, card).expect("it fits");
+        least_left(cards.without(card), &onto)
+    });
+    ways.min().unwrap_or_else(|| cards.points())
 }
 
 impl Pair<'_> {
@@ -216,12 +225,39 @@ impl Pair<'_> {
         found
     }
 
+    /// The deadwood that an action ends with, in points; of an answer to a knock, when all is laid off that can be.
     fn count(&self, action: Action) -> u32 {
-        let Action::Knock { discard, melds } = action else {
-            return 0;
-        };
-        let left = self.view.hand().without(discard);
-        Arrangement::new(left, melds).unwrap().points()
+        let (hand, phase) = (self.view.hand(), self.view.phase());
+        match (action, phase) {
+            (Action::Knock { discard, melds }, _) => {
+                let left = hand.without(discard);
+                Arrangement::new(left, melds).unwrap().points()
+            }
+            (
+                Action::Spread { melds },
+                Phase::Spread {
+                    knock, extended, ..
+                },
+            ) => {
+                let left = hand - melds.cards();
+                if self.view.may_lay_off(knock) {
+                    least_left(left, extended)
+                } else {
+                    left.points()
+                }
+            }
+            (
+                Action::LayOff(lay_off),
+                Phase::LayOff {
+                    extended, deadwood, ..
+                },
+            ) => {
+                let onto = extended.extend_at(lay_off.meld, lay_off.card).unwrap();
+                least_left(deadwood.without(lay_off.card), &onto)
+            }
+            (Action::EndDefence, Phase::LayOff { deadwood, .. }) => deadwood.points(),
+            _ => 0,
+        }
     }
 
     pub(super) fn is_true(&self, fact: &CardFact) -> bool {
@@ -390,7 +426,7 @@ impl Pair<'_> {
             } => {
                 let explains = match throws {
                     OpponentThrows::Anything => true,
-                    OpponentThrows::HighCards => {
+                    OpponentThrows::HighCards(_) => {
                         kept.points() > card.points() && self.waits_for_high(kept)
                     }
                 };
@@ -441,6 +477,23 @@ impl Pair<'_> {
             EndFact::CountsLess { count, instead } => {
                 [count, instead] == [better, other].map(|action| self.count(action))
                     && count < instead
+            }
+            EndFact::Defends {
+                count,
+                instead,
+                undercuts,
+                ..
+            } => {
+                let (Phase::Spread { knock, .. } | Phase::LayOff { knock, .. }) = view.phase()
+                else {
+                    panic!("nobody has knocked: {:?}", view.phase());
+                };
+                let knocker = knock.deadwood.points();
+                let wins = |count| count < knocker || count == knocker && score.undercut_on_tie;
+                let is_alone = wins(count) && !wins(instead) && view.seats() == 2;
+                [count, instead] == [better, other].map(|action| self.count(action))
+                    && count < instead
+                    && undercuts == is_alone.then_some(knocker)
             }
             EndFact::FewerLayOffs { cards, instead } => {
                 let [mine, theirs] = [better, other].map(|action| self.lay_offs(action));

@@ -9,7 +9,7 @@ use std::collections::BTreeMap;
 use crate::{
     cards::{Card, CardSet},
     game::{Sheet, words::Symbols},
-    play::{Action, KnockKind, View, WinKind},
+    play::{Action, KnockKind, Phase, View, WinKind},
     players::{
         Level,
         eval::Evaluator,
@@ -66,7 +66,7 @@ fn names_of(fact: &CardFact) -> Vec<String> {
             knocks: Some(_), ..
         }) => vec![format!("{name}, knocks")],
         CardFact::Discard(DiscardFact::EndsMelded {
-            throws: OpponentThrows::HighCards,
+            throws: OpponentThrows::HighCards(_),
             ..
         }) => vec![THROWS_HIGH.to_owned()],
         CardFact::Discard(DiscardFact::Danger(fact)) => {
@@ -280,12 +280,8 @@ fn compared(fact: TrialFact, better: &JudgedMove, other: &JudgedMove) -> Option<
 /// Holds that a gain over this move is beyond its error.
 fn check_gain(gain: Gain, better: &JudgedMove, other: &JudgedMove) {
     match gain {
-        Gain::Answered {
-            points, instead, ..
-        } => assert!(points > instead),
-        Gain::Points(points) | Gain::LessDeadwood { points, .. } => {
-            assert!(points > 0.0 && points > other.error);
-        }
+        Gain::Answered { points, instead } => assert!(points > instead),
+        Gain::Points(points) => assert!(points > 0.0 && points > other.error),
         Gain::Slight => assert!(better.points - other.points > other.error),
         Gain::Chance(more, less) => assert!(more - less > other.chance_error),
     }
@@ -419,6 +415,34 @@ fn facts_of_the_trials_are_those_of_tried_positions() {
     }
     // Of an unknown opponent that is not known.
     assert!(!seen.contains_key(THROWS_HIGH), "{seen:?}");
+}
+
+#[test]
+fn facts_of_a_defence_are_those_of_the_cards() {
+    let mut coach = coach();
+    let sheet = Sheet::new(&Rules::default());
+    let (mut seen, mut said) = (BTreeMap::new(), Vec::new());
+    let answers = |view: &View| matches!(view.phase(), Phase::Spread { .. } | Phase::LayOff { .. });
+    for view in positions(23, 3000, 1).into_iter().filter(answers) {
+        let position = position(&sheet, &view);
+        let judgment = coach.judge(&position, Inquiry::Best, Effort::Glance);
+        check(&view, &judgment, &mut seen);
+        let hint = coach.hint_of(&view, judgment);
+        said.extend(
+            hint.reasons
+                .iter()
+                .map(|reason| reason.phrase.text(Symbols::Ascii)),
+        );
+    }
+    assert!(seen.contains_key("Defends"), "{seen:?}");
+    for answer in [
+        "it undercuts, ",
+        "it leaves ",
+        "laying off all you can leaves ",
+    ] {
+        let is_said = said.iter().any(|reason| reason.starts_with(answer));
+        assert!(is_said, "{answer}: {said:?}");
+    }
 }
 
 #[test]
