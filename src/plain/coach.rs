@@ -10,6 +10,7 @@ use crate::{
             own_deals_of,
             review_text::{NO_HAND, ReviewSummary, ReviewText},
             thoroughness,
+            words::melds_of,
         },
         stats::{
             Career, Ladder, MatchHistory,
@@ -107,6 +108,12 @@ fn tell_hint(hint: &Hint, own: Option<&Action>, talk: &mut Story) {
     let own_move = own_place.map(|place| &moves[place]);
     if let Some(standing) = own_move.and_then(HintMove::standing_in_words) {
         talk.tell(&standing);
+    }
+    if let Some(told) = own_move.filter(|told| told.standing != Closeness::Best)
+        && let Some(melds) = melds_of(&hint.view, &told.judged.action)
+    {
+        let to_do = Phrase::new("To ").and(told.to_do.clone());
+        talk.tell(&to_do.words(", lay down ").and(melds));
     }
     let is_as_good = own_move.is_some_and(|told| told.standing == Closeness::Equal);
     for why in hint.why(own).iter().filter(|_| !is_as_good) {

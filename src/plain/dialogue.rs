@@ -384,6 +384,10 @@ impl Dialogue {
 
     fn obey(&mut self, command: LineCommand) {
         match command {
+            // Which way to lay down is asked of who ends the hand.
+            LineCommand::Want(Intent::Hint(effort)) if self.session.kind() == Kind::Melds => {
+                return self.compare(ComparedMove::Knock, effort);
+            }
             // A question goes on waiting.
             LineCommand::Want(intent @ (Intent::Hint(_) | Intent::Advice | Intent::Again(_))) => {
                 let effects = self.session.handle(intent);

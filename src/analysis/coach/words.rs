@@ -274,22 +274,23 @@ pub fn position(view: &View) -> Phrase {
 /// A move as something to do with what it is worth: `discard the K♥ (+3.2 points, 54.1 % to win the game)`. Of an end of the hand it
 /// names the melds where there are ways to choose from.
 pub fn valued(view: &View, judged: &JudgedMove, goal: Goal) -> Phrase {
-    to_do(view, &judged.action)
-        .and(laying_down(view, &judged.action))
-        .words(format!(" ({})", worth(judged, goal)))
+    let to_do = to_do(view, &judged.action);
+    let to_do = match (melds_of(view, &judged.action), judged.action) {
+        (Some(melds), Action::BigGin { .. }) => to_do.words(", laying down ").and(melds),
+        (Some(melds), _) => to_do.words(" and laying down ").and(melds),
+        (None, _) => to_do,
+    };
+    to_do.words(format!(" ({})", worth(judged, goal)))
 }
 
-/// The melds that an action lays down, as the end of what is to be done, where there are ways to choose from.
-fn laying_down(view: &View, action: &Action) -> Phrase {
-    let (ways, apart, melds) = match action {
-        Action::Knock { discard, melds } => (ways::to_knock(view, *discard), " and", melds),
-        Action::BigGin { melds } => (ways::to_big_gin(view), ",", melds),
-        _ => return Phrase::default(),
+/// The melds that an action ends the hand with, where there are ways to choose from.
+pub fn melds_of(view: &View, action: &Action) -> Option<Phrase> {
+    let (ways, melds) = match action {
+        Action::Knock { discard, melds } => (ways::to_knock(view, *discard), melds),
+        Action::BigGin { melds } => (ways::to_big_gin(view), melds),
+        _ => return None,
     };
-    if ways.len() < 2 {
-        return Phrase::default();
-    }
-    Phrase::new(format!("{apart} laying down ")).and(side_by_side(melds))
+    (ways.len() > 1).then(|| side_by_side(melds))
 }
 
 /// What would have been better than a mistake, and which other moves are as good.

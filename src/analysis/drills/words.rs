@@ -60,7 +60,11 @@ pub fn verdict(verdict: &DrillVerdict) -> Vec<Detail> {
             (Ruling::Best | Ruling::Slight | Ruling::Wrong(_), Some(judged)) => {
                 Detail::new(Term::Better, better(decision, best, judged))
             }
-            _ => Detail::of(Term::Best, view, best),
+            // What was done in the match is the mistake.
+            (Ruling::GaveUp, Some(judged)) => {
+                Detail::new(Term::Best, better(decision, best, judged))
+            }
+            (Ruling::Equal | Ruling::TooClose, _) | (_, None) => Detail::of(Term::Best, view, best),
         });
     }
     let reasons = verdict.reasons.iter();
