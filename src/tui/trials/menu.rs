@@ -53,12 +53,19 @@ fn the_menu_puts_a_match_together() {
     );
     bench.press("Esc");
     assert_eq!(bench.model.place(), Place::Menu);
-    let left = bench.model.setup.clone();
-    bench.press("Enter");
-    assert_eq!(bench.model.setup, left);
-    assert_eq!(bench.model.setup.house, 1, "what was set is still there");
+    assert_eq!(bench.model.setup, before, "no match has begun");
+    bench.press("Enter End Up Up Right");
+    assert!(
+        bench
+            .screen()
+            .contains("Only this match is played by them."),
+        "{}",
+        bench.screen()
+    );
+    bench.press("Up Right");
     bench.press("End Enter");
     assert_eq!(bench.model.place(), Place::Cut);
+    assert_eq!(bench.model.setup.house, 0, "it was for this match");
     let header = bench.header.as_ref().unwrap();
     assert_eq!(header.seed(), 7);
     let rules = header.rules();
