@@ -8,6 +8,7 @@ use crate::{
     },
     rules::{RuleBook, Rules, TakeBack},
     tui::{
+        analyst::DueToday,
         keymap::Place,
         message::Message,
         setup::{LastMatch, Setup},
@@ -158,7 +159,10 @@ fn the_menu_does_not_move_when_something_is_found() {
         let at = column(&bench);
         for words in [1, 4, 40] {
             bench.send(Message::DrillsCounted {
-                due: "many ".repeat(words),
+                due: DueToday {
+                    briefly: "many ".repeat(words),
+                    ..DueToday::default()
+                },
                 has_hands: true,
             });
             assert_eq!(column(&bench), at, "{}", bench.screen());
