@@ -135,7 +135,10 @@ fn rules_named_for_one_match_are_not_those_of_the_next() {
     let rules = ["--preset", "hollywood", "--set", "knock.limit=8"];
     let (said, status) = place.say(&rules, b"rules\n");
     assert!(status.success(), "{said}");
-    assert!(said.starts_with("House rules: the preset hollywood"), "{said}");
+    assert!(
+        said.starts_with("House rules: the preset hollywood"),
+        "{said}"
+    );
     assert!(said.contains("Knock with 8 or less."), "{said}");
     let (said, _) = place.say(&["--new"], b"rules\n");
     let called = "House rules: the built-in rules.";
