@@ -151,7 +151,7 @@ fn won(me: Seat, win: &Win, ended: &LessonShowdown) -> String {
     let mine = ended.knocker == me;
     match (win.kind, mine) {
         (WinKind::Undercut, false) => format!(
-            "{OPPONENT} has {knocker}, and you have only {defender} left: an *undercut*. You score {knocker} − {defender} and \
+            "{OPPONENT} has {knocker}, and you have only {defender} left: an *undercut*. You score {knocker} - {defender} and \
              {bonus}, *{points}* points."
         ),
         (WinKind::Undercut, true) => format!(
@@ -179,12 +179,12 @@ fn won(me: Seat, win: &Win, ended: &LessonShowdown) -> String {
             "{OPPONENT} goes gin. You have {defender}: with the bonus of {bonus} they score {points}."
         ),
         (_, true) => format!(
-            "You knock with {knocker}. {OPPONENT} {} and has {defender} left. You score {defender} − {knocker}, *{points}* \
+            "You knock with {knocker}. {OPPONENT} {} and has {defender} left. You score {defender} - {knocker}, *{points}* \
              points.",
             ended.defence(false)
         ),
         (_, false) => format!(
-            "{OPPONENT} knocks with {knocker}. You {} and have {defender} left: they score {defender} − {knocker}, {points} \
+            "{OPPONENT} knocks with {knocker}. You {} and have {defender} left: they score {defender} - {knocker}, {points} \
              points.",
             ended.defence(true)
         ),

@@ -448,14 +448,33 @@ fn ask(trainer: &mut Trainer, queue: &mut JudgingQueue, warnings: &[String]) -> 
     }
 }
 
-/// What the menu says of what there is to do today, from what is known of the records without judging any.
-pub fn due_today(folder: &DataFolder, today: DayNumber) -> String {
-    match known(folder) {
-        Ok((found, left)) => {
-            let mut pool = Pool::default();
-            pool.add(found);
-            words::today(&pool, &practice(folder), today, left)
-        }
-        Err(_) => String::new(),
+/// What there is to practice today.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct DueToday {
+    /// The same in a few words; empty where there is nothing to say.
+    pub briefly: String,
+    /// How many positions are known to be due.
+    pub count: usize,
+    /// Why nothing can be asked, each in a sentence; empty where something can, or may be found.
+    pub nothing: Vec<String>,
+}
+
+/// What there is to practice today, from what is known of the records without judging any.
+pub fn due_today(folder: &DataFolder, today: DayNumber) -> DueToday {
+    let Ok((found, unread)) = known(folder) else {
+        return DueToday::default();
+    };
+    let mut pool = Pool::default();
+    pool.add(found);
+    let practice = practice(folder);
+    let can_be_asked = pool.left_today(&practice, today, usize::MAX) + unread > 0;
+    DueToday {
+        briefly: words::today(&pool, &practice, today, unread),
+        count: pool.left_today(&practice, today, DrillSet::DAILY),
+        nothing: if can_be_asked {
+            Vec::new()
+        } else {
+            words::nothing_to_ask(&pool, &practice, today)
+        },
     }
 }

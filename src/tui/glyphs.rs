@@ -255,6 +255,7 @@ fn nearest_in_ascii(sign: char) -> Option<&'static str> {
         '≤' => Some("<="),
         '≥' => Some(">="),
         '▹' => Some("?"),
+        '▲' => Some("!"),
         '▸' | '→' => Some(">"),
         '←' => Some("<"),
         '↑' => Some("^"),

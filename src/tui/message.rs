@@ -17,7 +17,7 @@ use crate::{
 };
 
 use super::{
-    analyst::{CoachNews, CoachRequest, DrillNews, DrillRequest, StatisticsNews},
+    analyst::{CoachNews, CoachRequest, DrillNews, DrillRequest, DueToday, StatisticsNews},
     records::{Listing, RecordList},
     runtime::UserInput,
     settings::{Setting, Settings},
@@ -97,9 +97,9 @@ pub enum Message {
         number: u64,
         news: DrillNews,
     },
-    /// What there is to practice today, in a few words.
+    /// What there is to practice today.
     DrillsCounted {
-        due: String,
+        due: DueToday,
         /// Whether you have finished a hand: before that there is nothing to practice.
         has_hands: bool,
     },

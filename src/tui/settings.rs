@@ -160,7 +160,7 @@ fn no_choice(setting: Setting, text: &str) -> String {
 pub enum Setting {
     /// Your name for other players and in records, from the next match on. To yourself you are "You".
     Name,
-    /// The colors: dark, light, felt, high-contrast, mono, your own theme by its name, or the path of a file.
+    /// The colors: dark, light, felt, high-contrast, mono, or a theme of your own.
     Theme,
     /// The colors of the suits: four-colors gives each suit its own, two-colors is red and black.
     Deck,

@@ -6,6 +6,7 @@ use crossterm::event::KeyCode;
 
 use crate::{
     cards::{Card, Rank, Suit},
+    game::words::sentence,
     play::Illegal,
 };
 
@@ -96,13 +97,14 @@ impl Typed {
     }
 
     /// Why a command that acts on the card under the cursor is not meant: another card was typed that is not in the hand, and
-    /// none has been chosen since, nor much time has gone by. Without a capital and a full stop.
+    /// none has been chosen since, nor much time has gone by. Without a capital.
     pub fn refusal(&mut self, command: Command) -> Option<String> {
         // Whoever goes gin means no card in particular.
         if !command.acts() || matches!(command, Command::Gin | Command::BigGin) {
             self.missed = None;
         }
-        self.missed.map(|(missed, _)| missed.to_string())
+        let missed = sentence(&self.missed?.0.to_string());
+        Some(format!("nothing is done yet. {missed}"))
     }
 
     /// When the rank, or else what is not in the hand, lapses.

@@ -33,7 +33,7 @@ pub fn update(model: &mut Model, message: Message) -> Vec<Effect> {
     let mut effects = happen(model, message);
     if InputContext::of(model) != before {
         model.disarm.change();
-        model.ignored.take_if(|ignored| ignored.left().is_none());
+        model.ignored.take_if(|ignored| !ignored.is_waiting());
     }
     table::clear_hint(model);
     table::animate(model, table.as_ref());
@@ -189,12 +189,16 @@ fn on_key(model: &mut Model, key: Key) -> Vec<Effect> {
     };
     match command {
         Some(command) if !model.active().takes(command, model) => {
-            ignore(model, Ignored::Unbound(key))
+            let leave = model.keys.keys(Command::Quit).first().copied();
+            let leave = leave.filter(|_| command == Command::Close);
+            ignore(
+                model,
+                leave.map_or(Ignored::Unbound(key), Ignored::NothingToClose),
+            )
         }
         _ if is_early => {
             let left = model.disarm.acts_in(Some((key, cost)));
-            let key = Some(key);
-            ignore(model, Ignored::Early { key, left })
+            ignore(model, Ignored::early(Some(key), left))
         }
         Some(command) => on_command(model, command),
         None if place == Place::Waiting => table::hurry(model),
@@ -252,10 +256,8 @@ fn skip(model: &mut Model, input: &UserInput) -> Vec<Effect> {
     if cost == Cost::Nothing {
         return Vec::new();
     }
-    model.ignored = Some(Ignored::Early {
-        left: model.disarm.acts_in(Some((key, cost))),
-        key: Some(key),
-    });
+    let left = model.disarm.acts_in(Some((key, cost)));
+    model.ignored = Some(Ignored::early(Some(key), left));
     Vec::new()
 }
 
@@ -310,7 +312,7 @@ fn on_click(model: &mut Model, at: Position) -> Vec<Effect> {
     match hit {
         _ if acts && model.disarm.click() != Armed::Yes => {
             let left = model.disarm.acts_in(None);
-            ignore(model, Ignored::Early { key: None, left })
+            ignore(model, Ignored::early(None, left))
         }
         Some((_, Hit::Key(Command::Confirm))) if table::ask_first_click(model) => Vec::new(),
         Some((_, Hit::Key(command))) => on_command(model, command),

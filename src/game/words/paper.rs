@@ -184,7 +184,7 @@ impl<'a> Paper<'a> {
                 Rows::Sentences => format!("Hand {}, {}{points}", place + 1, hand_kind(hand)),
             };
             lines.push(self.cells(&label, |player| {
-                is_entered(self.sheet, hand, player).then(|| game.running_after(player, place + 1))
+                is_entered(game, hand, player).then(|| game.running_after(player, place + 1))
             }));
         }
         if game.hands().is_empty() {
@@ -374,10 +374,10 @@ pub fn column_name(names: &Names, sheet: &Sheet, player: Player, most: usize) ->
     initials.join("+")
 }
 
-/// Whether a hand is written in the column of a player: it was won there, or points were taken from it.
-pub fn is_entered(sheet: &Sheet, hand: &HandResult, player: Player) -> bool {
+/// Whether a hand is written in the column of a player: their side of the game won it, or points were taken from it.
+pub fn is_entered(game: &Game, hand: &HandResult, player: Player) -> bool {
     let charged = hand.charge().map(|charge| charge.player);
-    let sides = sheet.table().match_sides();
+    let sides = game.sides();
     let mut entered = hand.winner().into_iter().chain(charged);
     entered.any(|one| sides.are_together(one, player))
 }
@@ -438,7 +438,7 @@ fn lines(names: &Names, sheet: &Sheet, games: &[&Game]) -> Vec<SideLine> {
         .map(|hand| SideLine {
             label: (hand + 1).to_string(),
             cells: each(&|at, player| {
-                let entered = is_entered(sheet, games[at].hands().get(hand)?, player);
+                let entered = is_entered(games[at], games[at].hands().get(hand)?, player);
                 entered.then(|| games[at].running_after(player, hand + 1))
             }),
             is_tally: false,

@@ -114,7 +114,7 @@ fn the_showdown_is_told_with_its_sum() {
     assert_eq!(
         told,
         format!(
-            "You knock with 8. Benny lays down Kc Kd Kh and lays off Qs and has {left} left. You score {left} − 8, {} points.",
+            "You knock with 8. Benny lays down Kc Kd Kh and lays off Qs and has {left} left. You score {left} - 8, {} points.",
             win.points()
         )
     );
@@ -165,7 +165,7 @@ fn every_card_is_laid_off_or_answered() {
     let bonus = Rules::default().score.undercut_bonus;
     assert!(
         told.ends_with(&format!(
-            "Benny has {count}, and you have only {left} left: an undercut. You score {count} − {left} and {bonus}, {} points.",
+            "Benny has {count}, and you have only {left} left: an undercut. You score {count} - {left} and {bonus}, {} points.",
             count - left + bonus
         )),
         "{told}"

@@ -322,6 +322,13 @@ const fn widest_hand(size: CardSize, faces: Faces) -> u16 {
 }
 
 impl SeatPlace {
+    /// The row below it.
+    pub fn bottom(&self) -> u16 {
+        let parts = [self.name, self.cards, self.note].into_iter();
+        let parts = parts.filter(|part| !part.is_empty());
+        parts.map(Rect::bottom).max().unwrap_or(0)
+    }
+
     /// The part of it in an area.
     fn inside(self, area: Rect) -> Self {
         let part = |of: Rect| of.intersection(area);

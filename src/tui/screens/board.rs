@@ -12,7 +12,7 @@ use crate::{
     play::{Phase, PublicState, Seat, Seen, Shown, View, pair},
     players::{FACE_COLUMNS, FACE_ROWS, Level},
     record::Extent,
-    rules::{BoxWhen, Rules},
+    rules::{BoxWhen, GameTable, Rules},
     tui::{
         glyphs::{Charset, Glyphs},
         keymap::Command,
@@ -322,14 +322,26 @@ pub fn draw_sum(
     }
 }
 
-/// What a box is and what it is worth, and when its points come; and the same in fewer words.
+/// What a box is and what it is worth, and when its points come; and the same in fewer words. In a chouette somebody sits in a
+/// box of another kind.
 fn about_boxes(rules: &Rules) -> [String; 2] {
     let when = match rules.score.box_when {
         BoxWhen::GameEnd => "at the end of the game",
         BoxWhen::AtOnce => "with the hand",
     };
     let worth = format!("{} more points {when}.", rules.score.box_bonus);
-    ["A box is for a hand won: ", "A box: "].map(|about| about.to_owned() + &worth)
+    let forms = match rules.table.game {
+        GameTable::Chouette => [
+            "A box on the sheet is for a hand won: ",
+            "A box on the sheet: ",
+        ],
+        GameTable::Two
+        | GameTable::Cutthroat
+        | GameTable::BattleRoyal
+        | GameTable::Partnership
+        | GameTable::Round => ["A box is for a hand won: ", "A box: "],
+    };
+    forms.map(|about| about.to_owned() + &worth)
 }
 
 /// What has happened, the newest at the bottom, as much of it as there is room for.

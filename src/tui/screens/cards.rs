@@ -5,7 +5,7 @@ use ratatui::layout::Rect;
 use crate::{
     cards::{Card, CardSet},
     melds::{Arrangement, Meld, MeldKind, Melds, best_arrangement},
-    play::{BySeat, Knock, Phase, PublicState, Seat, Shown, View},
+    play::{BySeat, Knock, Phase, PublicState, Seat, Seen, Shown, View},
     tui::{
         animation::{Animation, Spot},
         hand_row::HandRow,
@@ -219,12 +219,17 @@ pub struct Showdown {
 impl Showdown {
     /// What lies open in this view; nothing while the hand is being played.
     pub fn new(view: &View) -> Self {
+        Self::of(view.seats(), view.history())
+    }
+
+    /// The same at a table of so many seats, from what was seen of a hand.
+    pub fn of(seats: usize, history: &[Seen]) -> Self {
         let nothing = Self {
             knock: None,
-            laid: BySeat::filled(view.seats(), None),
+            laid: BySeat::filled(seats, None),
         };
         let mut showdown = nothing;
-        for seen in view.history() {
+        for seen in history {
             match seen.shown {
                 Shown::Knocked { knock, .. } => {
                     showdown.knock = Some(knock);

@@ -39,8 +39,10 @@ pub struct DrillScreen {
 /// What there is to see.
 #[derive(Debug, Clone, PartialEq)]
 pub enum DrillStage {
-    /// The page that says what practice is. Nothing is asked for yet.
-    Ready,
+    /// The page that says what practice is. Nothing is asked for yet; so many positions are known to be due.
+    Ready {
+        due: usize,
+    },
     /// The same before you have finished a hand.
     NoHands,
     /// The records are searched for positions; so many hundredths of the current one are done.
@@ -65,7 +67,7 @@ impl DrillScreen {
     pub fn new(model: &mut Model) -> Self {
         Self {
             number: model.next_request(),
-            stage: DrillStage::Ready,
+            stage: DrillStage::Ready { due: 0 },
             scroll: 0,
             is_preparing: false,
         }
@@ -83,7 +85,7 @@ impl DrillScreen {
             | DrillStage::Judging(_)
             | DrillStage::Judged(_)
             | DrillStage::Passing(_) => true,
-            DrillStage::Ready
+            DrillStage::Ready { .. }
             | DrillStage::NoHands
             | DrillStage::Looking { .. }
             | DrillStage::Over(_)
@@ -116,7 +118,7 @@ impl DrillScreen {
             DrillStage::Judged(judged) | DrillStage::Passing(judged) => {
                 Box::new(judged.asked.clone())
             }
-            DrillStage::Ready
+            DrillStage::Ready { .. }
             | DrillStage::NoHands
             | DrillStage::Looking { .. }
             | DrillStage::Over(_)
@@ -192,10 +194,19 @@ impl DrillScreen {
     fn document(&self) -> Document {
         let paragraph = |text: String| Block::Paragraph(vec![TextRun::plain(text)]);
         let blocks = match &self.stage {
-            DrillStage::Ready | DrillStage::NoHands => {
-                let no_hands = (self.stage == DrillStage::NoHands).then_some(words::NO_HANDS);
-                let said = no_hands.into_iter().chain(words::INTRODUCTION);
+            DrillStage::NoHands => {
+                let said = [words::NO_HANDS].into_iter().chain(words::INTRODUCTION);
                 said.map(|said| paragraph(said.to_owned())).collect()
+            }
+            DrillStage::Ready { due } => {
+                let due = match due {
+                    0 => None,
+                    1 => Some("One position is due today.".to_owned()),
+                    due => Some(format!("{due} positions are due today.")),
+                };
+                let due = due.map(|due| Block::Paragraph(vec![TextRun::new(due, Role::Strong)]));
+                let said = words::INTRODUCTION.map(|said| paragraph(said.to_owned()));
+                due.into_iter().chain(said).collect()
             }
             DrillStage::Looking { percent } => vec![
                 paragraph(format!(
@@ -284,7 +295,7 @@ impl Screen for DrillScreen {
 
     fn opened(&mut self, _: &mut Model) -> Vec<Effect> {
         match self.stage {
-            DrillStage::Ready => vec![Effect::CountDrills],
+            DrillStage::Ready { .. } => vec![Effect::CountDrills],
             _ => Vec::new(),
         }
     }
@@ -319,7 +330,7 @@ impl Screen for DrillScreen {
                 let next = TableScreen.command(command, model);
                 self.hand_in(next, model)
             }
-            (DrillStage::Ready, Command::Confirm) => {
+            (DrillStage::Ready { .. }, Command::Confirm) => {
                 self.stage = DrillStage::Looking { percent: 0 };
                 self.send(DrillRequest::Open).into()
             }
@@ -348,7 +359,7 @@ impl Screen for DrillScreen {
 
     fn moment(&self) -> Vec<usize> {
         let (stage, number) = match &self.stage {
-            DrillStage::Ready => (7, None),
+            DrillStage::Ready { .. } => (7, None),
             DrillStage::Looking { .. } => (0, None),
             DrillStage::Asking(asked) => (1, asked.number),
             DrillStage::Judging(asked) => (2, asked.number),
@@ -367,7 +378,7 @@ impl Screen for DrillScreen {
                 TableScreen.label(command, model).map(|_| "tell me")
             }
             (DrillStage::Asking(_), _) => TableScreen.label(command, model),
-            (DrillStage::Ready, Command::Confirm) => Some("begin"),
+            (DrillStage::Ready { .. }, Command::Confirm) => Some("begin"),
             (DrillStage::NoHands, Command::Confirm) => Some("new match"),
             (DrillStage::Judged(_), Command::Confirm) => Some("go on"),
             (DrillStage::Over(over), Command::Confirm) => (over.more > 0).then_some("go on"),
@@ -401,10 +412,19 @@ impl Screen for DrillScreen {
             Message::Drilled { number, news } if number == self.number => {
                 Ok(self.take_news(news, model))
             }
-            Message::DrillsCounted {
-                has_hands: false, ..
-            } if self.stage == DrillStage::Ready => {
-                self.stage = DrillStage::NoHands;
+            Message::DrillsCounted { due, has_hands }
+                if matches!(self.stage, DrillStage::Ready { .. }) =>
+            {
+                self.stage = match has_hands {
+                    false => DrillStage::NoHands,
+                    true if due.nothing.is_empty() => DrillStage::Ready { due: due.count },
+                    true => DrillStage::Over(DrillEnd {
+                        tally: None,
+                        told: due.nothing,
+                        warnings: Vec::new(),
+                        more: 0,
+                    }),
+                };
                 Ok(Next::stay())
             }
             other => Err(other),

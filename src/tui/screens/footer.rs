@@ -14,7 +14,7 @@ use crate::tui::{
     widgets::{Align, Canvas, Footer, Hit, KeyHint, from_column, inset, row_of},
 };
 
-use super::Model;
+use super::{AnyScreen, Model};
 
 /// A key or a click that did nothing.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -23,21 +23,48 @@ pub enum Ignored {
     Early {
         /// The key; none is a click.
         key: Option<Key>,
-        /// How long until it acts. Then it is said that it does, until something else happens: the wait itself is too short to
-        /// read anything.
+        /// How long until it acts.
         left: Duration,
+        /// How long it is said after that that it acts now: the wait itself is too short to read anything.
+        stays: Duration,
     },
     /// The key means nothing here.
     Unbound(Key),
+    /// There is nothing to close, and this key leaves.
+    NothingToClose(Key),
 }
 
 impl Ignored {
-    /// How long until the key acts that came too soon.
+    /// A key or a click that came too soon by so much.
+    pub const fn early(key: Option<Key>, left: Duration) -> Self {
+        Self::Early {
+            key,
+            left,
+            stays: Duration::from_secs(2),
+        }
+    }
+
+    /// How long until the key acts that came too soon, and then until no more is said of it.
     pub fn left(self) -> Option<Duration> {
         match self {
-            Self::Early { left, .. } => Some(left).filter(|left| !left.is_zero()),
-            Self::Unbound(_) => None,
+            Self::Early { left, stays, .. } => Some(if left.is_zero() { stays } else { left }),
+            Self::Unbound(_) | Self::NothingToClose(_) => None,
         }
+    }
+
+    /// Whether it is a key or a click that does not act yet.
+    pub fn is_waiting(self) -> bool {
+        matches!(self, Self::Early { left, .. } if !left.is_zero())
+    }
+
+    /// The same after so much time, if there is anything left to say.
+    pub fn pass(self, elapsed: Duration) -> Option<Self> {
+        let Self::Early { key, left, stays } = self else {
+            return Some(self);
+        };
+        let stays = stays.saturating_sub(elapsed.saturating_sub(left));
+        let left = left.saturating_sub(elapsed);
+        (!stays.is_zero()).then_some(Self::Early { key, left, stays })
     }
 }
 
@@ -47,16 +74,19 @@ impl fmt::Display for Ignored {
             Self::Early {
                 key: Some(key),
                 left: Duration::ZERO,
+                ..
             } => write!(f, "! {key} came too soon: press it again."),
             Self::Early {
                 key: None,
                 left: Duration::ZERO,
+                ..
             } => f.write_str("! The click came too soon: click again."),
             Self::Early { key: Some(key), .. } => {
                 write!(f, "! Too soon: wait, then press {key}.")
             }
             Self::Early { key: None, .. } => f.write_str("! Too soon: wait, then click."),
             Self::Unbound(key) => write!(f, "! {key} does nothing here."),
+            Self::NothingToClose(leave) => write!(f, "! Nothing to close; {leave} leaves."),
         }
     }
 }
@@ -119,7 +149,8 @@ fn commands(model: &Model) -> Vec<(Command, &'static str)> {
     // A question at the table is followed by the question whether to leave, and that one by the end. On a page both keys
     // do the same.
     let is_branch = model.sitting.as_ref().is_some_and(|one| one.is_branch());
-    let out = if model.has_drill() || is_branch && AT_TABLE(place) {
+    let is_drill = matches!(model.top(), Some(AnyScreen::Drills(drills)) if drills.is_at_table());
+    let out = if is_drill || is_branch && AT_TABLE(place) {
         (Command::Quit, "leave")
     } else if place == Place::Menu || AT_TABLE(place) || is_question {
         (Command::Quit, Command::Quit.binding().label)
@@ -131,12 +162,12 @@ fn commands(model: &Model) -> Vec<(Command, &'static str)> {
         )
     };
     let help = (Command::Help, Command::Help.binding().label);
-    // What is to be pressed later is not offered at the same time.
+    // What is said of a key is not offered at the same time.
     let waits = match model.ignored {
-        Some(ignored @ Ignored::Early { key: Some(key), .. }) if ignored.left().is_some() => {
-            model.keys.command(place, key)
+        Some(Ignored::Early { key: Some(key), .. }) => model.keys.command(place, key),
+        Some(Ignored::Early { .. } | Ignored::Unbound(_) | Ignored::NothingToClose(_)) | None => {
+            None
         }
-        Some(Ignored::Early { .. } | Ignored::Unbound(_)) | None => None,
     };
     shown
         .filter(|(command, _)| *command != out.0 && Some(*command) != waits)
@@ -159,7 +190,8 @@ fn brief(label: &str) -> &str {
         "next mistake" => "mistake",
         "previous mistake" | "previous" => "prev",
         "skip to the end" => "skip",
-        "show hands" | "hide hands" => "hands",
+        "show hands" => "reveal",
+        "hide hands" => "hide",
         "other view" => "view",
         "next opponent" => "opponent",
         "practice games" => "practice",

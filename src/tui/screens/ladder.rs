@@ -114,8 +114,8 @@ impl Screen for LadderScreen {
     fn command(&mut self, command: Command, model: &mut Model) -> Next {
         match command {
             Command::Confirm => {
-                model.setup.challenge(self.level());
-                Next::open(AnyScreen::NewMatch(Box::new(NewMatchScreen::new(model))))
+                let form = NewMatchScreen::against(self.level(), model);
+                Next::open(AnyScreen::NewMatch(Box::new(form)))
             }
             _ => Next::stay(),
         }

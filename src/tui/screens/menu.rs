@@ -326,7 +326,7 @@ impl Screen for MenuScreen {
                 }
                 return Ok(Next::from_iter(effects));
             }
-            Message::DrillsCounted { due, .. } => self.due = due,
+            Message::DrillsCounted { due, .. } => self.due = due.briefly,
             Message::DaysFound(Ok(found)) => self.take_days(&found),
             Message::LadderFound { ladder, unfinished } => {
                 self.ladder = ladder.map(|ladder| *ladder);

@@ -22,7 +22,9 @@ pub struct NewMatchScreen {
     cursor: usize,
     /// What the lines are.
     fields: Vec<NewMatchField>,
-    /// What was set up before, which can be put back.
+    /// What the form has offered when it was opened, which can be put back.
+    offered: Setup,
+    /// What was set up before the form was opened, which holds again unless the match begins.
     before: Setup,
 }
 
@@ -56,7 +58,18 @@ impl NewMatchScreen {
         Self {
             cursor: fields.len() - 1,
             fields,
+            offered: model.setup.clone(),
             before: model.setup.clone(),
+        }
+    }
+
+    /// The same for a match against this opponent alone.
+    pub fn against(opponent: Level, model: &mut Model) -> Self {
+        let before = model.setup.clone();
+        model.setup.challenge(opponent);
+        Self {
+            before,
+            ..Self::new(model)
         }
     }
 
@@ -93,12 +106,12 @@ impl NewMatchScreen {
 
     /// Whether anything is set up otherwise than before.
     fn is_changed(&self, model: &Model) -> bool {
-        !model.setup.is_set_like(&self.before)
+        !model.setup.is_set_like(&self.offered)
     }
 
     fn put_back(&mut self, model: &mut Model) {
         self.settle(&model.setup);
-        model.setup.put_back(&self.before);
+        model.setup.put_back(&self.offered);
         self.settle(&model.setup);
     }
 
@@ -297,6 +310,12 @@ impl Screen for NewMatchScreen {
         self.settle(&model.setup);
         true
     }
+
+    /// No match begins, so nothing has been chosen for one.
+    fn close(&mut self, model: &mut Model) -> Next {
+        model.setup.put_back(&self.before);
+        Next::close()
+    }
 }
 
 /// How many rows there are for what is said of a line.
@@ -348,9 +367,12 @@ fn about_table(setup: &Setup) -> String {
     format!("{}{cut}{changed}", game.named().doc)
 }
 
-/// What the house rules are; and the table and the length, where these are not what was chosen or what the rules may speak of.
+/// What the house rules are, and whether for one match; and the table and the length, where these are not what was chosen or what the rules may speak of.
 fn about_house(setup: &Setup) -> String {
     let mut about = sentence(&setup.chosen().about);
+    if setup.is_once() {
+        about += " Only this match is played by them.";
+    }
     if setup.has_changed_table() {
         let (_, table) = setup.table();
         about = format!("{about} This changes the table: {table}.");

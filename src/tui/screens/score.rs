@@ -18,7 +18,7 @@ use crate::{
     },
 };
 
-use super::Model;
+use super::{Model, text};
 
 /// The score on one line: that of the game with a mark before the player whose turn it is, and that of the match.
 pub struct ScoreLine<'a> {
@@ -176,7 +176,7 @@ pub fn draw_paper(model: &Model, sitting: &Sitting, area: Rect, canvas: &mut Can
     /// Rows of a sheet that still says something.
     const LEAST: u16 = 5;
     /// Rows of a sheet with edges, whatever is written on it.
-    const FRAMED: u16 = 10;
+    const FRAMED: u16 = 7;
     /// Rows that stay free for the hands to come, with those of the edges.
     const FREE: usize = 6;
     /// Columns of a sheet with margins.
@@ -227,8 +227,9 @@ fn sits_out(game: &Match, members: &[Player]) -> bool {
 /// Draws the scores of all players, one below the other, where the columns of a sheet have no room: that of the game, and what
 /// the games before were settled at.
 fn draw_scores(game: &Match, names: &Names, area: Rect, canvas: &mut Canvas<'_>) {
-    /// Columns of a number.
-    const NUMBER: u16 = 8;
+    /// Columns of a number, and of what games were settled at.
+    const NUMBER: u16 = 6;
+    const SETTLED: u16 = 8;
     let sheet = game.sheet();
     let players: Vec<Player> = sheet_columns(names, sheet).collect();
     let rows = u16::try_from(players.len()).unwrap_or(u16::MAX);
@@ -246,14 +247,17 @@ fn draw_scores(game: &Match, names: &Names, area: Rect, canvas: &mut Canvas<'_>)
     let inside = inset(area, 1, edge);
     let settled = sheet.match_scores();
     let is_settled = !sheet.finished().is_empty();
-    let mut row = |at: u16, name: &str, [now, before]: [&str; 2], role: Role| {
+    let mut row = |at: u16, [name, does]: [&str; 2], [now, before]: [&str; 2], role: Role| {
         let at = row_of(inside, at);
-        let numbers = NUMBER * (1 + u16::from(is_settled));
+        let numbers = NUMBER + if is_settled { SETTLED } else { 0 };
         let name_at = Rect {
             width: at.width.saturating_sub(numbers),
             ..at
         };
-        paper.line(name_at, name, role, Align::Left);
+        // What somebody does is left out before a name is cut.
+        let forms = [format!("{name}{does}"), name.to_owned()];
+        let told = text::first_fitting(&forms, name_at.width, &paper).unwrap_or(name);
+        paper.line(name_at, told, role, Align::Left);
         let now_at = Rect {
             width: NUMBER,
             ..from_column(at, name_at.width)
@@ -266,19 +270,25 @@ fn draw_scores(game: &Match, names: &Names, area: Rect, canvas: &mut Canvas<'_>)
     };
     let with_names = inside.height > rows;
     if with_names {
-        row(0, "", ["game", "settled"], Role::Label);
+        row(0, ["", ""], ["game", "settled"], Role::Label);
     }
     for (at, player) in (u16::from(with_names)..).zip(players) {
         let settled = format!("{:+}", settled[player.index()]);
         let now = score(game, player);
-        let mut name = names.subject(player).to_owned();
-        if sides_of(game) == Sides::Box(player) {
-            name += " (box)";
+        let does = if sides_of(game) == Sides::Box(player) {
+            " (box)"
         } else if matches!(game.table(), Table::Chouette(line) if line.captain() == player) {
-            name += " (captain)";
+            " (captain)"
         } else if sits_out(game, &[player]) {
-            name += out_of_the_deal(sides_of(game));
-        }
-        row(at, &name, [&now, &settled], Role::Strong);
+            out_of_the_deal(sides_of(game))
+        } else {
+            ""
+        };
+        row(
+            at,
+            [names.subject(player), does],
+            [&now, &settled],
+            Role::Strong,
+        );
     }
 }

@@ -8,6 +8,7 @@ use crate::{
     game::words::{Names, Phrase},
     tui::{
         keymap::{Command, Place},
+        layout::{Middle, TableSize},
         message::Effect,
         question::step,
         runtime::Key,
@@ -89,12 +90,14 @@ impl SettingsScreen {
     }
 
     fn values(&self, model: &Model) -> Values {
+        let usual = Settings::default();
+        let differs = |setting: &Setting| model.settings.get(*setting) != usual.get(*setting);
         let beside = match self.changed(&model.settings).len() {
+            0 if Setting::ALL.iter().any(differs) => "* not the default".to_owned(),
             0 => String::new(),
             1 => "1 changed, saved on closing".to_owned(),
             changed => format!("{changed} changed, saved on closing"),
         };
-        let usual = Settings::default();
         let row = |(place, setting): (usize, Setting)| {
             let value = model.settings.get(setting);
             let is_usual = value == usual.get(setting);
@@ -138,7 +141,8 @@ impl Screen for SettingsScreen {
 
     fn draw(&self, model: &Model, canvas: &mut Canvas<'_>) {
         let free = self.values(model).draw(model, canvas);
-        draw_sample(model.settings.cards, inset(free, 2, 0), canvas);
+        let size = model.areas(Middle::Play, TableSize::TWO).hand_size;
+        draw_sample(size, inset(free, 2, 0), canvas);
     }
 
     fn command(&mut self, command: Command, model: &mut Model) -> Next {
@@ -222,18 +226,18 @@ impl Screen for SettingsScreen {
     }
 }
 
-/// Draws a card of each suit and a back below a free row, to show what the theme, the colors and the symbols look like.
-fn draw_sample(largest: CardSize, area: Rect, canvas: &mut Canvas<'_>) {
-    let sizes = [CardSize::Large, CardSize::Medium, CardSize::Small];
-    let mut sizes = sizes.into_iter().filter(|size| *size <= largest);
-    let Some(size) = sizes.find(|size| size.height() < area.height) else {
+/// Draws a card of each suit and a back, to show what the theme, the colors, the symbols and your cards at a table of two look like.
+/// Where there is room, a row above them stays free.
+fn draw_sample(size: CardSize, area: Rect, canvas: &mut Canvas<'_>) {
+    if size.height() > area.height {
         return;
-    };
+    }
+    let above = u16::from(size.height() < area.height);
     let cards = Suit::ALL.map(|suit| CardView::up(Card::new(Rank::Seven, suit)));
     for (place, card) in (0..).zip(cards.into_iter().chain([CardView::down()])) {
         let at = from_column(area, place * (size.width() + 1));
         let at = Rect {
-            y: area.y + 1,
+            y: area.y + above,
             height: size.height(),
             ..at
         };

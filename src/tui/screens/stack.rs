@@ -66,11 +66,6 @@ impl Model {
         matches!(self.base(), Some(AnyScreen::Drills(screen)) if screen.is_asking())
     }
 
-    /// Whether a position to practice, or what is said of its answer, is on the stack.
-    pub fn has_drill(&self) -> bool {
-        self.drills().is_some_and(DrillScreen::is_at_table)
-    }
-
     /// Puts a screen on the stack.
     pub fn push(&mut self, screen: AnyScreen) {
         self.screens.push(screen);

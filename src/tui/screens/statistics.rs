@@ -14,14 +14,18 @@ use crate::{
     tui::{
         analyst::StatisticsNews,
         keymap::{Command, Place},
+        layout::Tier,
         message::{Effect, Message},
         question::step,
         theme::Role,
-        widgets::{Align, Block, Canvas, Document, Hit, Page, TextRun, row_of},
+        widgets::{Align, Block, Canvas, Document, Hit, Page, TextRun, from_column, row_of},
     },
 };
 
 use super::{Go, Model, Next, Screen, text};
+
+/// What the page is called.
+const TITLE: &str = "Statistics";
 
 /// The statistics of all matches.
 #[derive(Debug, Clone, PartialEq)]
@@ -189,18 +193,17 @@ impl Counted {
         report
     }
 
-    /// Draws whose matches are shown, between the signs of what can be changed, which can be clicked.
-    fn draw_opponent(&self, row: Rect, canvas: &mut Canvas<'_>) {
+    /// Draws whose matches are shown, between the signs of what can be changed, which can be clicked. Returns where that is.
+    fn draw_opponent(&self, row: Rect, canvas: &mut Canvas<'_>) -> Rect {
         let (name, role) = match self.opponent() {
             Some(name) => (format!("against {name}"), Role::Changed),
             None => ("all opponents".to_owned(), Role::Label),
         };
         if !self.has_choice() {
-            canvas.line(row, &name, role, Align::Left);
-            return;
+            return canvas.line(row, &name, role, Align::Left);
         }
         let told = format!("< {name} >");
-        canvas.line(row, &told, role, Align::Left);
+        let taken = canvas.line(row, &told, role, Align::Left);
         let long = u16::try_from(told.chars().count()).unwrap_or(u16::MAX);
         for (x, command) in [(0, Command::Left), (long.saturating_sub(2), Command::Right)] {
             let sign = Rect {
@@ -210,6 +213,7 @@ impl Counted {
             };
             canvas.hit(sign.intersection(row), Hit::Key(command));
         }
+        taken
     }
 }
 
@@ -224,14 +228,21 @@ impl Screen for StatisticsScreen {
 
     fn draw(&self, model: &Model, canvas: &mut Canvas<'_>) {
         let document = self.document(model);
-        text::draw_page("Statistics", &document, self.scroll, canvas);
+        text::draw_page(TITLE, &document, self.scroll, canvas);
         let whole = text::page(text::whole(model));
         if let Some(counted) = self.counted() {
+            // Beside the title, above its rule; where there is none, below it.
+            let mut free = from_column(row_of(whole, 0), canvas.glyphs().width(TITLE) + 2);
+            if model.tier() > Tier::Compact {
+                let taken = counted.draw_opponent(free, canvas);
+                free = from_column(free, taken.width + 2);
+            } else {
+                counted.draw_opponent(row_of(whole, 1), canvas);
+            }
             if let Some(percent) = counted.percent() {
                 let told = format!("the coach is at work: {percent} %");
-                canvas.line(row_of(whole, 0), &told, Role::Label, Align::Right);
+                canvas.line_if_it_fits(free, &told, Role::Label, Align::Right);
             }
-            counted.draw_opponent(row_of(whole, 1), canvas);
         }
     }
 

@@ -9,6 +9,7 @@ use crate::{
     analysis::coach::words::{Detail, Term},
     game::words::{self, Phrase, Symbols},
     tui::{
+        layout::Tier,
         theme::{BuiltIn, ColorDepth, Role, Theme},
         widgets::{
             Align, Block, Canvas, Document, ListChoice, Look, Page, TextRun, centered, inset,
@@ -41,11 +42,13 @@ pub fn under_title(area: Rect) -> Rect {
     }
 }
 
-/// Draws the title of a screen, and returns the area under it.
+/// Draws the title of a screen and, where there is room, a rule below it. Returns the area under it.
 pub fn titled(title: &str, canvas: &mut Canvas<'_>) -> Rect {
     let area = canvas.area();
-    let row = row_of(page(area), 0);
-    canvas.line(row, title, Role::Title, Align::Left);
+    canvas.line(row_of(page(area), 0), title, Role::Title, Align::Left);
+    if Tier::of(area.as_size()) > Tier::Compact {
+        canvas.rule(row_of(page(area), 1), Role::Border);
+    }
     under_title(area)
 }
 
@@ -187,10 +190,18 @@ pub fn draw_phrase(phrase: &Phrase, plain: Role, area: Rect, canvas: &mut Canvas
     draw_rows(&rows(phrase, plain, area.width, canvas), area, canvas);
 }
 
-/// Draws a sentence in the middle, or broken between words from the left where it takes several rows.
+/// Draws a sentence in the middle. Where it takes several rows, they are about as long as one another.
 pub fn draw_centered(phrase: &Phrase, role: Role, area: Rect, canvas: &mut Canvas<'_>) {
-    let width = canvas.glyphs().width(&plain(phrase, canvas));
-    let at = centered(area, width.min(area.width), area.height);
+    let whole = canvas
+        .glyphs()
+        .width(&plain(phrase, canvas))
+        .min(area.width);
+    let count = |width: u16| rows(phrase, role, width, canvas).len();
+    let least = count(whole);
+    let has_room = least > 1 && least <= area.height.into();
+    let mut narrower = (whole / 2..whole).filter(|_| has_room);
+    let width = narrower.find(|width| count(*width) <= least);
+    let at = centered(area, width.unwrap_or(whole), area.height);
     draw_phrase(phrase, role, at, canvas);
 }
 

@@ -10,9 +10,7 @@ use crate::{
     game::words::{Names, sentence},
     players::Level,
     record::{Header, HeaderError, Label, Nonce, Participant, next_seed},
-    rules::{
-        Dropped, HouseRules, KEYS, PRESETS, RuleBook, RuleFault, Rules, RulesSource, TakeBack,
-    },
+    rules::{Dropped, HouseRules, PRESETS, RuleBook, RuleFault, Rules, RulesSource, TakeBack},
 };
 
 use super::question::step;
@@ -65,9 +63,10 @@ pub struct Setup {
     people: [Label; MOST - 1],
     /// Programs that can be opponents, in addition to the built-in players.
     programs: Vec<Label>,
-    /// The house rules to choose from, at least one; the first are those in force.
+    /// The house rules to choose from for the next match, at least one: those in force, the presets, and others that were put
+    /// together for that match.
     pub houses: Vec<House>,
-    /// The index of the chosen house rules.
+    /// The index of the house rules that are chosen for the next match. Once it has begun, it is 0 again.
     pub house: usize,
     /// The table; house rules for more than two have one of their own.
     table: HouseChoice<TableChoice>,
@@ -129,6 +128,33 @@ impl Setup {
     /// Puts other house rules in force, and selects them for the next match, with their table and their length. Where others
     /// are chosen later that have neither, both are yours again: those of a preset go with it.
     pub fn adopt(&mut self, book: RuleBook) {
+        self.set_like(&book);
+        self.houses[0] = in_force(&book);
+        self.house = 0;
+        self.book = book;
+    }
+
+    /// Selects other house rules for the next match alone.
+    pub fn play_once(&mut self, book: RuleBook) {
+        self.set_like(&book);
+        self.houses.truncate(OFFERED);
+        let known = self.houses.iter().position(|house| house.book == book);
+        self.house = known.unwrap_or(self.houses.len());
+        if known.is_none() {
+            self.houses.push(House {
+                about: "the house rules that you put together for this match".to_owned(),
+                book,
+            });
+        }
+    }
+
+    /// Whether the next match has other house rules than those in force.
+    pub const fn is_once(&self) -> bool {
+        self.house != 0
+    }
+
+    /// Takes the table, the length and whether moves may be taken back from these house rules.
+    fn set_like(&mut self, book: &RuleBook) {
         let rules = book.rules();
         let source = match book.source().unchanged() {
             RulesSource::Preset(preset) => Some(preset.book().rules()),
@@ -151,9 +177,6 @@ impl Setup {
         self.table.instead = None;
         self.length.instead = None;
         self.take_back = Some(rules.table.take_back).filter(|one| *one != TakeBack::Never);
-        self.houses[0] = in_force(&book);
-        self.house = 0;
-        self.book = book;
     }
 
     /// The usual rules at the table and with the length that you have chosen, whatever house rules go before them.
@@ -215,8 +238,9 @@ impl Setup {
         &self.houses[self.house.min(self.houses.len() - 1)]
     }
 
-    /// Takes after the newest match: the next opponent, and the same rules as far as they can be chosen. Before the first one it
-    /// is what a newcomer can play: a short game against the weakest opponent. What was named stays.
+    /// Takes after the newest match: the next opponent, and the same table and length where it was played by the house rules in
+    /// force. Before the first one it is what a newcomer can play: a short game against the weakest opponent. What was named
+    /// stays.
     pub fn follow(&mut self, last: Option<&LastMatch>) {
         let opponent = last.map_or(Some(Level::LADDER[0]), |last| last.opponent);
         if let Some(opponent) = opponent.filter(|_| !self.named.opponents) {
@@ -229,35 +253,15 @@ impl Setup {
         }
     }
 
-    /// Chooses house rules, a table and a length that make these rules. Where none do, because they were changed by hand, those
-    /// are changed again that come nearest; a file of house rules stays in force, with the length.
+    /// Chooses the table and the length that make these rules with the house rules in force. Other house rules were chosen for that
+    /// match alone: then only its length is the same.
     fn play_again(&mut self, rules: &Rules) {
-        // A file of house rules is there to be played by.
-        let houses = match self.book.source() {
-            RulesSource::BuiltIn => self.houses.len(),
-            _ => 1,
-        };
-        let all = || {
-            [self.house].into_iter().chain(0..houses).map(|house| {
-                let mut setup = self.clone();
-                setup.house = house;
-                setup.choose_like(rules);
-                setup
-            })
-        };
-        if let Some(made) = all().find(|setup| setup.rules().as_ref() == Ok(rules)) {
-            *self = made;
-        } else if *self.book.source() == RulesSource::BuiltIn {
-            let books = all().map(|setup| setup.next_book());
-            let off = |book: &RuleBook| {
-                let keys = KEYS.iter();
-                keys.filter(|key| key.get(&book.rules()) != key.get(rules))
-                    .count()
-            };
-            let nearest = books.min_by_key(off).unwrap_or_else(RuleBook::built_in);
-            self.adopt(nearest.changed(*rules));
+        let mut again = self.clone();
+        again.choose_like(rules);
+        if again.rules().as_ref() == Ok(rules) {
+            *self = again;
         } else {
-            self.length.usual = MatchLength::of(rules);
+            self.length.usual = MatchLength::of(rules).or(self.length.usual);
         }
     }
 
@@ -268,7 +272,11 @@ impl Setup {
     }
 
     pub fn step_house(&mut self, forward: bool) {
-        self.house = step(self.house, self.houses.len(), forward);
+        self.choose_house(step(self.house, self.houses.len(), forward));
+    }
+
+    fn choose_house(&mut self, house: usize) {
+        self.house = house;
         self.length.instead = None;
         self.table.instead = None;
     }
@@ -292,6 +300,10 @@ impl Setup {
         }
         let header = self.next_header(self.rules()?, players)?;
         self.named = FixedChoices::default();
+        if self.is_once() {
+            self.choose_house(0);
+            self.houses.truncate(OFFERED);
+        }
         Ok(header)
     }
 
@@ -342,6 +354,9 @@ impl CannotBegin {
         }
     }
 }
+
+/// How many house rules can always be chosen: those in force, and the presets.
+const OFFERED: usize = 1 + PRESETS.len();
 
 fn in_force(book: &RuleBook) -> House {
     House {

@@ -148,7 +148,7 @@ fn what_is_named_for_a_match_stays_and_the_rest_takes_after_the_last() {
     assert_eq!(others(&setup), ["Benny"]);
 }
 
-/// Whatever preset, table, length and take-back were chosen, the next start offers the same again.
+/// Whatever table, length and take-back were chosen, the next start offers the same again.
 #[test]
 fn the_next_match_is_offered_as_the_last_was_set_up() {
     let new = || {
@@ -159,77 +159,75 @@ fn the_next_match_is_offered_as_the_last_was_set_up() {
             7,
         )
     };
-    let mut chosen = new();
-    for _ in 0..chosen.houses.len() {
-        for (tables, lengths, take_backs) in [(0, 0, 0), (0, 2, 1), (2, 0, 1), (6, 1, 0)] {
-            let mut played = chosen.clone();
-            (0..tables).for_each(|_| played.step_table(true));
-            (0..lengths).for_each(|_| played.step_length(true));
-            (0..take_backs).for_each(|_| played.step_take_back());
-            let Ok(rules) = played.rules() else {
-                continue;
-            };
-            let last = LastMatch {
-                opponent: Some(Level::Club),
-                rules,
-            };
-            let mut next = new();
-            next.follow(Some(&last));
-            assert_eq!(
-                next.rules().unwrap(),
-                last.rules,
-                "{}",
-                played.chosen().name()
-            );
-            let mut again = played.clone();
-            again.follow(Some(&last));
-            assert_eq!(again.chosen(), played.chosen());
-            assert_eq!(again.rules().unwrap(), last.rules);
-            // Rules that were named, or stand in a file, go before those of the last match.
-            let mut named = new().naming(FixedChoices {
-                opponents: false,
-                rules: true,
-            });
-            named.follow(Some(&last));
-            assert_eq!(named.rules(), new().rules());
-        }
-        chosen.step_house(true);
+    for (tables, lengths, take_backs) in [(0, 0, 0), (0, 2, 1), (2, 0, 1), (6, 1, 0)] {
+        let mut played = new();
+        (0..tables).for_each(|_| played.step_table(true));
+        (0..lengths).for_each(|_| played.step_length(true));
+        (0..take_backs).for_each(|_| played.step_take_back());
+        let last = LastMatch {
+            opponent: Some(Level::Club),
+            rules: played.rules().unwrap(),
+        };
+        let mut next = new();
+        next.follow(Some(&last));
+        assert_eq!(next.rules().unwrap(), last.rules);
+        let mut again = played.clone();
+        again.follow(Some(&last));
+        assert_eq!(again.rules().unwrap(), last.rules);
+        // Rules that were named, or stand in a file, go before those of the last match.
+        let mut named = new().naming(FixedChoices {
+            opponents: false,
+            rules: true,
+        });
+        named.follow(Some(&last));
+        assert_eq!(named.rules(), new().rules());
     }
 }
 
-/// What was changed by hand and not saved is no preset, and is still there at the next start.
+/// Presets and rules that were put together in the form of a new match.
 #[test]
-fn rules_that_were_changed_by_hand_are_changed_again() {
-    let setup = |book: &RuleBook| Setup::new("Ann".parse().unwrap(), Level::Club, book, 7);
-    let nearest = [
-        ("hollywood", "the preset hollywood, changed here"),
-        // The usual rules at the same table.
-        ("round", "the built-in rules, changed here"),
-        ("pagat", "the preset pagat, changed here"),
-    ];
-    for (name, called) in nearest {
-        let preset = PRESETS.iter().find(|preset| preset.name() == name);
-        let book = preset.unwrap().book();
-        let mut house = book.rules().into_house();
-        house.score.gin_bonus = 33;
+fn house_rules_chosen_for_one_match_are_gone_after_it() {
+    let mut usual = Setup::new(
+        "Ann".parse().unwrap(),
+        Level::Club,
+        &RuleBook::built_in(),
+        7,
+    );
+    usual.meet_first();
+    let after = |mut once: Setup, called: &str| {
+        assert!(once.is_once() && *once.book() == RuleBook::built_in());
+        let rules = once.rules().unwrap();
+        let header = once.begin().unwrap();
+        assert_eq!(*header.rules(), rules, "{called}");
         let last = LastMatch {
             opponent: Some(Level::Club),
-            rules: Rules::new(house).unwrap(),
+            rules,
         };
-        let built_in = RuleBook::built_in();
-        let mut next = setup(&built_in);
-        next.follow(Some(&last));
-        assert_eq!(next.rules().unwrap(), last.rules);
-        assert_eq!(next.chosen().name(), called);
-        assert_eq!(next.book().source().to_string(), called);
-        // The same once more, as after every match.
-        next.follow(Some(&last));
-        assert_eq!(next.chosen().name(), called);
-        // A file is there to be played by.
-        let mut named = setup(&book);
-        named.follow(Some(&last));
-        assert_eq!(named.chosen().name(), format!("the preset {name}"));
+        // In the menu after the match, and at the next start.
+        once.follow(Some(&last));
+        let mut again = usual.clone();
+        again.follow(Some(&last));
+        for next in [once, again] {
+            assert_eq!(next.chosen().name(), "the built-in rules", "{called}");
+            assert!(next.houses == usual.houses && !next.is_once(), "{called}");
+        }
+    };
+    for house in 1..usual.houses.len() {
+        let mut once = usual.clone();
+        once.house = house;
+        let called = once.chosen().name();
+        after(once, &called);
     }
+    let mut house = usual.rules().unwrap().into_house();
+    house.score.gin_bonus = 33;
+    let mut once = usual.clone();
+    once.play_once(usual.next_book().changed(Rules::new(house).unwrap()));
+    assert_eq!(once.chosen().name(), "the built-in rules, changed here");
+    // It can be left and found again in the form.
+    once.step_house(true);
+    assert_eq!(once.chosen().name(), "the built-in rules");
+    once.step_house(false);
+    after(once, "changed");
 }
 
 #[test]

@@ -2,6 +2,8 @@
 
 use crate::{
     game::{Sides, Table, words::Symbols},
+    melds::best_arrangement,
+    play::Phase,
     rules::GameTable,
     tui::{keymap::Place, sitting::After},
 };
@@ -114,6 +116,61 @@ fn every_hand_that_you_watch_ends_at_a_key() {
         }
     }
     assert!(watched > 0, "{}", bench.screen());
+}
+
+#[test]
+fn a_hand_that_is_laid_down_before_you_lies_in_melds() {
+    let mut bench = in_line(100);
+    bench.answers = false;
+    let spread = |bench: &Bench| {
+        let deal = bench.sitting().game().deal()?;
+        match deal.deal().phase() {
+            Phase::Spread { knock, .. } => Some((*knock, deal.seats()[knock.seat])),
+            _ => None,
+        }
+    };
+    for _ in 0..3000 {
+        if spread(&bench).is_some() {
+            break;
+        }
+        match bench.waiting.pop() {
+            Some(asked) => bench.answer(asked),
+            None => player::play_on(&mut bench),
+        }
+    }
+    let (knock, knocker) = spread(&bench).expect("somebody knocks");
+    let watched = bench.sitting().watched().expect("your captain plays");
+    let captain = bench.sitting().game().deal().unwrap().seats()[watched.seat()];
+    let mut melds = knock.melds.iter().count();
+    if captain != knocker {
+        melds += best_arrangement(watched.hand()).melds().iter().count();
+    }
+    let name = bench.sitting().name(captain).to_owned();
+    for (width, height) in [(60, 20), (80, 24), (120, 40)] {
+        bench.resize(width, height);
+        let screen = bench.screen();
+        let labels = ["─ set ─", "─ run ─"].map(|label| screen.matches(label).count());
+        assert_eq!(labels.iter().sum::<usize>(), melds, "{screen}");
+        let said = screen.split_whitespace().collect::<Vec<_>>().join(" ");
+        assert!(said.contains(&format!("{name}'s hand")), "{screen}");
+        let told = format!("You wait in line and watch the hand of {name}, your captain.");
+        assert!(said.contains(&told), "{screen}");
+    }
+}
+
+#[test]
+fn everybody_of_a_side_has_its_score_on_the_sheet() {
+    let mut bench = in_line(100);
+    let own = |bench: &Bench| {
+        let sitting = bench.sitting();
+        sitting.game().current_game().running(sitting.me())
+    };
+    until(&mut bench, |bench| has_watched(bench) && own(bench) > 0);
+    let score = own(&bench).to_string();
+    bench.press("m");
+    let screen = bench.screen();
+    let is_whole = |line: &str| line.split_whitespace().filter(|one| *one == score).count() == 3;
+    assert!(screen.lines().any(is_whole), "{screen}");
 }
 
 #[test]

@@ -15,7 +15,7 @@ use crate::{
     play::Action,
     record::{Record, store::DataFolder},
     tui::{
-        analyst::{Analyst, due_today},
+        analyst::{Analyst, DueToday, due_today},
         analyst::{DrillNews, DrillRequest, JudgedAnswer},
         keymap::Place,
         message::{Effect, Message},
@@ -81,7 +81,7 @@ impl Stand {
 /// Practice opened from the menu.
 fn entered(bench: &mut Bench) {
     bench.choose(MenuEntry::Practice);
-    assert!(matches!(stage(bench), DrillStage::Ready));
+    assert!(matches!(stage(bench), DrillStage::Ready { .. }));
     assert!(bench.screen().contains("your own finished hands"));
     bench.press("Enter");
 }
@@ -198,9 +198,11 @@ fn a_question_is_answered_at_the_table_and_the_verdict_leads_to_the_next() {
     let mut queue = JudgingQueue::with_cache(JudgedCache::new(stand.folder.judged()));
     let mut finder = MistakeFinder::new(&stand.folder, 1).unwrap();
     while finder.go_on(SearchDepth::Judged, &mut queue) != FoundMistakes::Done {}
-    assert_eq!(due_today(&stand.folder, TODAY), "7 due today");
+    let due = due_today(&stand.folder, TODAY);
+    assert_eq!((due.briefly.as_str(), due.count), ("7 due today", 7));
+    assert_eq!(due.nothing, Vec::<String>::new());
     bench.send(Message::DrillsCounted {
-        due: "7 due today".to_owned(),
+        due,
         has_hands: true,
     });
     assert!(bench.screen().contains("7 due today"), "{}", bench.screen());
@@ -230,6 +232,8 @@ fn what_cannot_be_done_says_why_and_the_question_stays() {
     for keys in ["?", "m", "r"] {
         bench.press(keys);
         assert_ne!(bench.model.place(), Place::Discard, "{keys}");
+        let screen = bench.screen();
+        assert!(screen.contains("Esc close"), "{screen}");
         bench.press("Esc");
         assert_eq!(bench.model.place(), Place::Discard, "{keys}");
     }
@@ -266,7 +270,19 @@ fn a_second_program_is_told_and_nothing_to_ask_is_said() {
     );
     bench.press("Esc");
     assert!(bench.model.drills().is_none());
-    assert_eq!(due_today(&stand.folder, TODAY), "");
+    let due = due_today(&stand.folder, TODAY);
+    assert_eq!(due.briefly, "");
+    // It is said at once, and nothing is offered.
+    bench.choose(MenuEntry::Practice);
+    bench.send(Message::DrillsCounted {
+        due,
+        has_hands: true,
+    });
+    let screen = bench.screen();
+    assert!(screen.contains("Play a match"), "{screen}");
+    assert!(!screen.contains("begin"), "{screen}");
+    bench.press("Enter");
+    assert_eq!(bench.model.place(), Place::Menu);
 }
 
 #[test]
@@ -277,11 +293,18 @@ fn before_the_first_hand_practice_offers_a_match() {
     let mut bench = Bench::new();
     bench.choose(MenuEntry::Practice);
     let count = |has_hands| Message::DrillsCounted {
-        due: String::new(),
+        due: DueToday {
+            count: 1,
+            ..DueToday::default()
+        },
         has_hands,
     };
     bench.send(count(true));
-    assert!(bench.screen().contains("Enter begin"), "{}", bench.screen());
+    let screen = bench.screen();
+    assert!(screen.contains("Enter begin"), "{screen}");
+    assert!(screen.contains("One position is due today."), "{screen}");
+    bench.press("Esc");
+    bench.choose(MenuEntry::Practice);
     bench.send(count(false));
     let screen = bench.screen();
     assert!(

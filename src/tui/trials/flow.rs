@@ -350,7 +350,7 @@ fn clicks_do_what_they_point_at() {
     let mut asked = scenes::discard();
     let (column, row) = find(&asked, "Enter discard");
     asked.click(column, row);
-    assert!(asked.screen().contains("just drawn"), "{}", asked.screen());
+    assert!(asked.screen().contains("Think again"), "{}", asked.screen());
     assert_eq!(clicked(asked, "Discard the J♦", 2), "I discard Jd");
     assert_eq!(
         clicked(scenes::lay_off(), "Stop laying off", 2),

@@ -128,7 +128,7 @@ fn three_quick_spaces_skip_the_opponents_move_and_never_draw() {
 }
 
 #[test]
-fn too_soon_is_said_until_the_key_works() {
+fn too_soon_is_said_until_the_key_works_and_a_moment_more() {
     // The key that changed the screen waits longer than others.
     for (key, left) in [("Space", 700), ("t", 250)] {
         let mut bench = their_turn(Pace::Off);
@@ -149,6 +149,11 @@ fn too_soon_is_said_until_the_key_works() {
             screen.contains(" came too soon: press it again."),
             "{screen}"
         );
+        let offered = if key == "t" { "t take" } else { "d stock" };
+        assert!(!screen.contains(offered), "{screen}");
+        bench.wait(2_000);
+        let screen = bench.screen();
+        assert!(!screen.contains("too soon"), "{screen}");
         assert_eq!(bench.model.moves_in(), None);
         bench.press_every(0, key);
         assert_eq!(bench.model.place(), Place::Discard);
@@ -243,6 +248,9 @@ fn a_key_without_a_meaning_says_so_and_replaces_the_last_message() {
     );
     bench.press("Left");
     assert!(!bench.screen().contains("does nothing"));
+    bench.press("Esc");
+    let screen = bench.screen();
+    assert!(screen.contains("! Nothing to close; q leaves."), "{screen}");
     bench.press("?");
     bench.press("x");
     assert!(bench.screen().contains("! x does nothing here."));

@@ -437,6 +437,30 @@ fn the_page_opens_where_it_was_left_and_says_how_long_its_changes_hold() {
 }
 
 #[test]
+fn rules_changed_in_a_new_match_are_those_of_that_match_alone() {
+    let mut bench = Bench::new();
+    let before = bench.model.setup.clone();
+    for begins in [false, true] {
+        bench.press("Enter");
+        at(&mut bench, "knock.limit");
+        bench.press("Left Esc");
+        let told = said(&bench);
+        assert!(told.contains("for other matches, press w"), "{told}");
+        assert!(told.contains("rules, changed here"), "{told}");
+        assert_eq!(bench.model.setup.rules().unwrap().knock.limit, 9);
+        assert_eq!(bench.model.setup.book(), before.book());
+        if begins {
+            bench.press("End Enter");
+            assert_eq!(bench.sitting().game().rules().knock.limit, 9);
+        } else {
+            bench.press("Esc");
+        }
+        assert_eq!(bench.model.setup.chosen(), before.chosen());
+        assert_eq!(bench.model.setup.houses, before.houses);
+    }
+}
+
+#[test]
 fn a_key_that_is_held_stops_at_the_ends_of_the_list() {
     let mut bench = Bench::new();
     bench.press("r Home Up Up");

@@ -69,11 +69,13 @@ fn the_menu_names_who_is_next_and_the_page_leads_to_a_match() {
     let next = bench.model.menu.ladder.as_ref().unwrap().next.unwrap();
     let named = format!("next: {}", next.called());
     assert!(bench.screen().contains(&named), "{}", bench.screen());
+    let before = bench.model.setup.clone();
     bench.choose(MenuEntry::Ladder).press("Enter");
     assert_eq!(bench.model.place(), Place::NewMatch);
     assert!(bench.screen().contains(&next.introduced()));
     bench.press("Esc");
     assert_eq!(bench.model.place(), Place::Ladder);
+    assert_eq!(bench.model.setup, before, "nobody was challenged");
     bench.press("Home Enter Enter");
     let header = bench.header.as_ref().expect("a match has begun");
     assert_eq!(Level::of(&header.players()[1]), Some(Level::Beginner));

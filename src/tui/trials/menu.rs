@@ -8,6 +8,7 @@ use crate::{
     },
     rules::{RuleBook, Rules, TakeBack},
     tui::{
+        analyst::DueToday,
         keymap::Place,
         message::Message,
         setup::{LastMatch, Setup},
@@ -53,12 +54,19 @@ fn the_menu_puts_a_match_together() {
     );
     bench.press("Esc");
     assert_eq!(bench.model.place(), Place::Menu);
-    let left = bench.model.setup.clone();
-    bench.press("Enter");
-    assert_eq!(bench.model.setup, left);
-    assert_eq!(bench.model.setup.house, 1, "what was set is still there");
+    assert_eq!(bench.model.setup, before, "no match has begun");
+    bench.press("Enter End Up Up Right");
+    assert!(
+        bench
+            .screen()
+            .contains("Only this match is played by them."),
+        "{}",
+        bench.screen()
+    );
+    bench.press("Up Right");
     bench.press("End Enter");
     assert_eq!(bench.model.place(), Place::Cut);
+    assert_eq!(bench.model.setup.house, 0, "it was for this match");
     let header = bench.header.as_ref().unwrap();
     assert_eq!(header.seed(), 7);
     let rules = header.rules();
@@ -151,7 +159,10 @@ fn the_menu_does_not_move_when_something_is_found() {
         let at = column(&bench);
         for words in [1, 4, 40] {
             bench.send(Message::DrillsCounted {
-                due: "many ".repeat(words),
+                due: DueToday {
+                    briefly: "many ".repeat(words),
+                    ..DueToday::default()
+                },
                 has_hands: true,
             });
             assert_eq!(column(&bench), at, "{}", bench.screen());

@@ -172,7 +172,7 @@ fn the_hand_is_in_the_middle_and_nothing_that_is_asked_is_cut() {
 }
 
 #[test]
-fn the_last_six_hands_are_on_the_sheet_beside_a_showdown() {
+fn the_last_hands_are_on_a_sheet_with_edges_beside_a_showdown() {
     let mut house = HouseRules::default();
     house.game.target = 1000;
     let mut bench = Bench::sat_down(house, 7);
@@ -185,9 +185,11 @@ fn the_last_six_hands_are_on_the_sheet_beside_a_showdown() {
     }
     bench.resize(80, 24);
     let screen = bench.screen();
-    let is_hand = |line: &&str| line.contains("  knock  ") || line.contains("  undercut  ");
-    assert_eq!(screen.lines().filter(is_hand).count(), 6, "{screen}");
+    let is_hand = |line: &&str| line.contains("│knock  ") || line.contains("│undercut  ");
+    assert_eq!(screen.lines().filter(is_hand).count(), 4, "{screen}");
     assert!(screen.contains("m shows all"), "{screen}");
+    let edge = |edge: &str| screen.lines().any(|line| line.trim_end().ends_with(edge));
+    assert!(screen.contains("╭─ Score ──") && edge("───╯"), "{screen}");
 }
 
 #[test]
@@ -235,10 +237,13 @@ fn a_game_that_is_over_keeps_its_score_until_the_next_hand() {
     assert!(screen.contains("You 15   Benny 0"), "{screen}");
     bench.press("q");
     let screen = bench.screen();
-    assert!(
-        screen.contains("It is over, and its record is saved"),
-        "{screen}"
-    );
+    let told = "Leave the table? It is over, and its record is saved.";
+    let beside_the_sheet = screen.lines().flat_map(|line| line.chars().take(54));
+    let squeezed = |text: &str| text.replace(['│', ' '], "");
+    let said = squeezed(&beside_the_sheet.collect::<String>());
+    assert!(said.contains(&squeezed(told)), "{screen}");
+    // The cards still lie there.
+    assert!(screen.contains("deadwood 21"), "{screen}");
 }
 
 #[test]

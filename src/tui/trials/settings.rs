@@ -31,6 +31,22 @@ fn at(bench: &mut Bench, setting: Setting) {
 }
 
 #[test]
+fn the_cards_of_the_page_are_those_of_the_table() {
+    let mut bench = opened();
+    at(&mut bench, Setting::Cards);
+    for ((width, height), samples) in [
+        ((80, 24), ["│7♣  │ ", "│7♣  │ ", "│7♣│ ", "7♣ 7♦"]),
+        ((120, 40), ["│7♣     │ ", "│7♣  │ ", "│7♣│ ", "7♣ 7♦"]),
+    ] {
+        bench.resize(width, height);
+        for sample in samples {
+            assert!(bench.screen().contains(sample), "{}", bench.screen());
+            bench.press("Right");
+        }
+    }
+}
+
+#[test]
 fn a_setting_holds_at_once_and_is_kept_when_the_page_is_left() {
     let mut bench = opened();
     at(&mut bench, Setting::Theme);

@@ -262,9 +262,9 @@ fn the_arrows_choose_the_opponent() {
         assert!(bench.screen().contains(hands), "{}", bench.screen());
     }
     // The same by the mouse: the signs beside the name.
-    bench.click(2, 1);
+    bench.click(13, 0);
     assert_eq!(shown(&bench).as_deref(), Some("club"));
-    bench.click(15, 1);
+    bench.click(27, 0);
     assert_eq!(
         shown(&bench).as_deref(),
         Some("novice"),

@@ -130,15 +130,20 @@ fn the_unfinished_match_is_kept_beside_a_new_one() {
 }
 
 #[test]
-fn a_new_match_has_the_rules_of_the_last_and_calls_them_so() {
+fn rules_named_for_one_match_are_not_those_of_the_next() {
     let place = Place::new();
     let rules = ["--preset", "hollywood", "--set", "knock.limit=8"];
-    let (said, status) = place.say(&rules, b"1\n");
+    let (said, status) = place.say(&rules, b"rules\n");
     assert!(status.success(), "{said}");
-    let (said, _) = place.say(&["--new"], b"rules\n");
-    let called = "House rules: the preset hollywood, changed here.";
-    assert!(said.starts_with(called), "{said}");
+    assert!(
+        said.starts_with("House rules: the preset hollywood"),
+        "{said}"
+    );
     assert!(said.contains("Knock with 8 or less."), "{said}");
+    let (said, _) = place.say(&["--new"], b"rules\n");
+    let called = "House rules: the built-in rules.";
+    assert!(said.starts_with(called), "{said}");
+    assert!(said.contains("Knock with 10 or less."), "{said}");
 }
 
 /// Ends the input at each kind of moment that a match reaches.

@@ -451,7 +451,7 @@ impl Screen for HouseScreen {
         Next::stay()
     }
 
-    /// The rules hold for the next match, unless they contradict themselves.
+    /// The rules hold until you quit, or for the match that is put together, unless they contradict themselves.
     fn close(&mut self, model: &mut Model) -> Next {
         if !self.take_typed() {
             return Next::stay();
@@ -463,13 +463,18 @@ impl Screen for HouseScreen {
             Err(_) if self.house == self.opened => Next::close(),
             Ok(book) if book == model.setup.next_book() => Next::close(),
             Ok(book) => {
-                if book != self.book {
-                    let key = model.keys.name(Command::Keep);
-                    model.told = Some(Phrase::new(format!(
+                let key = model.keys.name(Command::Keep);
+                let is_form = |screen: &AnyScreen| matches!(screen, AnyScreen::NewMatch(_));
+                let told = if model.screens.iter().any(is_form) {
+                    model.setup.play_once(book);
+                    format!("To keep these rules for other matches, press {key} in House rules.")
+                } else {
+                    model.setup.adopt(book);
+                    format!(
                         "These rules hold until you quit. To keep them, press {key} in House rules."
-                    )));
-                }
-                model.setup.adopt(book);
+                    )
+                };
+                model.told = Some(Phrase::new(told));
                 Next::close()
             }
             Err(faults) => {

@@ -244,6 +244,10 @@ impl<'a> LessonPicture<'a> {
             let mut told = Phrase::default().strong(OPPONENT);
             if let Some(laid) = laid {
                 told = told.words(format!("  deadwood {}", laid.deadwood.points()));
+                if !laid.laid_off.is_empty() {
+                    let sign = canvas.glyphs().laid_off;
+                    told = told.words(format!("  ({sign} marks what you laid off)"));
+                }
             }
             text::draw_centered(&told, Role::Label, name, canvas);
         }

@@ -5,10 +5,10 @@ use ratatui::layout::Rect;
 use crate::{
     session::Kind,
     tui::{
-        layout::{Areas, Tier},
+        layout::{Areas, SeatPlace, Tier},
         question::Asked,
         theme::Role,
-        widgets::{Canvas, ChoiceList, Hit, ListChoice, inset, row_of, towards_middle},
+        widgets::{Canvas, ChoiceList, Hit, ListChoice, from_column, inset, towards_middle},
     },
 };
 
@@ -68,8 +68,9 @@ pub fn has_boxes(model: &Model) -> bool {
     model.tier() > Tier::Compact
 }
 
-/// Where a question is asked in a box: over the piles, or between the hands that lie open. A panel stays in sight beside it. Which
-/// pile to take from is asked over the last moves, where there is room: the piles stay in sight.
+/// Where a question is asked in a box: over the piles, or between the hands that lie open. A panel or the sheet stays in sight beside
+/// it, and several opponents above it. Which pile to take from is asked over the last moves, where there is room: the piles stay in
+/// sight.
 pub fn box_room(model: &Model, areas: &Areas, panel: Option<Rect>) -> Option<BoxRoom> {
     /// Columns of the narrowest box.
     const LEAST: u16 = 30;
@@ -86,25 +87,33 @@ pub fn box_room(model: &Model, areas: &Areas, panel: Option<Rect>) -> Option<Box
         return Some(BoxRoom {
             room: moves,
             around: moves,
+            piles: Rect::ZERO,
             log: moves,
             speech: areas.speech,
         });
     }
     let is_open = areas.piles.is_empty();
     let around = if is_open { areas.middle } else { areas.piles };
-    let room = if is_open {
-        areas.middle
-    } else {
-        let y = areas.score.bottom();
-        let height = areas.hand.y.saturating_sub(y);
-        Rect {
-            y,
-            height,
-            ..areas.hand
-        }
+    let between = |top: u16, bottom: u16| Rect {
+        y: top,
+        height: bottom.saturating_sub(top),
+        ..areas.hand
+    };
+    let others = areas.places.iter().flatten();
+    let below_others = others
+        .map(SeatPlace::bottom)
+        .max()
+        // No card is raised while a question waits.
+        .map(|top| between(top, areas.hand.y + u16::from(areas.hand.height > 1)))
+        .filter(|room| room.height >= BoxRoom::LEAST);
+    let room = match below_others {
+        _ if is_open => areas.middle,
+        Some(room) => room,
+        None => between(areas.score.bottom(), areas.hand.y),
     };
     let beside = |panel: Rect| panel.x.saturating_sub(room.x + 1);
-    let width = panel.map(beside).filter(|width| *width >= LEAST);
+    let width = panel.or(areas.sheet).map(beside);
+    let width = width.filter(|width| *width >= LEAST);
     let room = Rect {
         width: width.unwrap_or(room.width).min(room.width),
         ..room
@@ -113,6 +122,7 @@ pub fn box_room(model: &Model, areas: &Areas, panel: Option<Rect>) -> Option<Box
     is_enough.then_some(BoxRoom {
         room,
         around,
+        piles: areas.piles,
         log: moves,
         speech: areas.speech,
     })
@@ -125,7 +135,9 @@ pub struct BoxRoom {
     pub room: Rect,
     /// The rows of the box have the middle of this part, as far as the room lets them.
     pub around: Rect,
-    /// The last moves: a row of them that the box would cut is left out.
+    /// The piles: left out whole where the box would cut them.
+    pub piles: Rect,
+    /// The last moves: left out whole where the box would cut one of them.
     pub log: Rect,
     /// What the opponent says: left out whole where the box would cut it.
     pub speech: Rect,
@@ -146,18 +158,31 @@ impl BoxRoom {
             around,
             log,
             speech,
+            ..
         } = self;
         let answers = Answers::of(asked, canvas);
-        // A question that fits is written in one row.
-        let asked_in = text::plain(&asked.question.prompt, canvas);
-        let row = Some(canvas.glyphs().width(&asked_in)).filter(|row| *row <= ROW);
-        let width = answers.width(canvas).max(row.unwrap_or(0));
-        let width = width.min(room.width.saturating_sub(2 * PAD));
-        let prompt = text::rows(&asked.question.prompt, Role::Message, width, canvas);
         let count = |rows: usize| u16::try_from(rows).unwrap_or(u16::MAX);
-        let [said, listed] = [prompt.len(), answers.choices.len()].map(count);
+        let listed = count(answers.choices.len());
         let edges = 2;
-        let needed = said.saturating_add(listed).saturating_add(edges);
+        let most = room.width.saturating_sub(2 * PAD);
+        // A question that fits is written in one row, and a longer one where the box would be too high.
+        let row = canvas
+            .glyphs()
+            .width(&text::plain(&asked.question.prompt, canvas));
+        let narrow = answers.width(canvas).min(most);
+        let narrow = narrow.max(if row <= ROW.min(most) { row } else { 0 });
+        let asked_in = |width: u16| {
+            let rows = text::rows(&asked.question.prompt, Role::Message, width, canvas);
+            let needed = count(rows.len())
+                .saturating_add(listed)
+                .saturating_add(edges);
+            (width, rows, needed)
+        };
+        let (width, prompt, needed) = match asked_in(narrow) {
+            (_, _, needed) if needed > room.height => asked_in(narrow.max(row.min(most))),
+            fitting => fitting,
+        };
+        let said = count(prompt.len());
         // Between the question and its answers a row stays free where there is one.
         let apart = u16::from(needed < room.height);
         let height = (needed + apart).min(room.height);
@@ -175,15 +200,23 @@ impl BoxRoom {
             width: at.width + 2,
             ..at
         };
-        for row in around.y..around.bottom() {
-            let line = log.intersection(row_of(log, row.saturating_sub(log.y)));
-            let is_cut = !canvas.is_blank(line.intersection(Rect {
-                x: around.x,
-                ..line
-            }));
-            if row >= log.y && is_cut {
-                canvas.fill(line, " ", canvas.style(Role::Text));
-            }
+        // Of piles that it would cut nothing is left.
+        let piles = self.piles;
+        let is_cut = |rest: Rect| !canvas.is_blank(rest);
+        let left = Rect {
+            width: around.x.saturating_sub(piles.x).min(piles.width),
+            ..piles
+        };
+        let right = from_column(piles, around.right().saturating_sub(piles.x));
+        if piles.intersects(around) && (is_cut(left) || is_cut(right)) {
+            canvas.fill(piles, " ", canvas.style(Role::Text));
+        }
+        let to_its_right = Rect {
+            width: log.right().saturating_sub(around.x),
+            ..around
+        };
+        if !canvas.is_blank(log.intersection(to_its_right)) {
+            canvas.fill(log, " ", canvas.style(Role::Text));
         }
         if !canvas.is_blank(speech.intersection(around)) {
             canvas.fill(speech, " ", canvas.style(Role::Text));

@@ -7,7 +7,6 @@ use crate::{
     },
     play::{Event, PublicState, Seat, Seen, View},
     tui::{
-        layout::Middle,
         sitting::Sitting,
         theme::Role,
         widgets::{Canvas, CardGroup, inset},
@@ -18,7 +17,7 @@ use super::{
     super::{
         Model,
         board::{self, OpponentView},
-        cards,
+        cards::{self, Showdown},
         others::{Others, draw_idle, draw_name},
         score, text,
     },
@@ -26,13 +25,13 @@ use super::{
     draw_score, notice,
 };
 
-/// Draws the deal that is being played with every hand face down.
+/// Draws the deal that is being played with every hand face down that has not been laid down.
 pub fn draw_public(model: &Model, sitting: &Sitting, deal: &PlayedDeal, canvas: &mut Canvas<'_>) {
     let asked = model.question();
-    let middle = match asked {
-        Some(_) if !has_boxes(model) => Middle::Lines,
-        Some(_) | None => Middle::Play,
-    };
+    let history: Vec<Seen> = deal.events().iter().map(Event::seen_by_all).collect();
+    let showdown = Showdown::of(deal.seats().len(), &history);
+    let has_lines = asked.is_some() && !has_boxes(model);
+    let middle = board::middle(&showdown, has_lines, false);
     let areas = model.areas(middle, sitting.table_size());
     let boxed = asked.as_ref().and_then(|_| box_room(model, &areas, None));
     draw_score(model, sitting, areas.score, canvas);
@@ -46,7 +45,9 @@ pub fn draw_public(model: &Model, sitting: &Sitting, deal: &PlayedDeal, canvas: 
     let name = |seat: Seat| sitting.name(deal.seats()[seat]);
     match seats.as_slice() {
         [other] => {
-            cards::row(face_down(open, *other), areas.other_size).draw(areas.other_cards, canvas);
+            let laid = showdown.laid[*other].as_ref();
+            let hand = laid.map_or_else(|| face_down(open, *other), cards::laid_open);
+            cards::row(hand, areas.other_size).draw(areas.other_cards, canvas);
             let player = deal.seats()[*other];
             // One person watches, and nobody waits for the keyboard.
             let is_watched = sitting.names().you().is_some();
@@ -54,7 +55,9 @@ pub fn draw_public(model: &Model, sitting: &Sitting, deal: &PlayedDeal, canvas: 
             let opponent = OpponentView {
                 name: name(*other),
                 about: &sitting.about(player),
-                more: is_thinking.then(|| "thinking".to_owned()),
+                more: laid
+                    .map(|laid| format!("deadwood {}", laid.deadwood.points()))
+                    .or_else(|| is_thinking.then(|| "thinking".to_owned())),
                 remark: None,
             };
             opponent.draw(own, areas.other, areas.speech, canvas);
@@ -68,25 +71,29 @@ pub fn draw_public(model: &Model, sitting: &Sitting, deal: &PlayedDeal, canvas: 
                 deal,
                 open,
                 seats,
-                showdown: None,
+                showdown: Some(&showdown),
                 are_open: false,
                 animation: None,
             };
             others.draw(&areas, canvas);
         }
     }
-    let hand = match &watched {
-        Some(view) => cards::open_hand(view),
-        None => face_down(open, own),
+    let hand = match (&showdown.laid[own], &watched) {
+        (Some(laid), _) => cards::laid_open(laid),
+        (None, Some(view)) => cards::open_hand(view),
+        (None, None) => face_down(open, own),
     };
     cards::row(hand, areas.hand_size).draw(areas.hand, canvas);
-    draw_name(name(own), areas.count, canvas);
+    draw_name(&format!("{}'s hand", name(own)), areas.count, canvas);
     if areas.piles.height > 0 {
         board::piles(model, (sitting.names(), deal), open, own, None).draw(areas.piles, canvas);
     }
-    match (&asked, boxed) {
-        (Some(asked), None) => answers::draw(asked, areas.middle, canvas),
-        _ => board::draw_story(&moves(sitting, deal), areas.middle, canvas),
+    if let (Some(asked), None) = (&asked, boxed) {
+        answers::draw(asked, areas.middle, canvas);
+    } else {
+        let mut moves = opening(sitting, deal);
+        moves.extend(events(sitting.names(), deal.seats(), &history));
+        board::draw_story(&moves, areas.middle, canvas);
     }
     let todo = match &asked {
         Some(_) if boxed.is_some() => Phrase::default(),
@@ -94,6 +101,10 @@ pub fn draw_public(model: &Model, sitting: &Sitting, deal: &PlayedDeal, canvas: 
         None => sitting.prompt().text,
     };
     let mut said = vec![(todo, Role::Message)];
+    let told = watched
+        .as_ref()
+        .and_then(|_| at_the_bottom(sitting, name(own)));
+    said.extend(told.map(|told| (Phrase::new(told), Role::Label)));
     let own = sitting.deal().filter(|_| watched.is_some());
     if let Some(end) = own.and_then(HandEnd::of) {
         // Your own deal is over.
@@ -113,13 +124,17 @@ pub fn draw_public(model: &Model, sitting: &Sitting, deal: &PlayedDeal, canvas: 
     }
 }
 
-/// What has happened in the deal, as everybody saw it.
-fn moves(sitting: &Sitting, deal: &PlayedDeal) -> Vec<Phrase> {
-    let seen = deal.events().iter().map(Event::seen_by_all);
-    let history: Vec<Seen> = seen.collect();
-    let mut moves = opening(sitting, deal);
-    moves.extend(events(sitting.names(), deal.seats(), &history));
-    moves
+/// Whose cards lie at the bottom while you have none to play, if you look on alone.
+fn at_the_bottom(sitting: &Sitting, name: &str) -> Option<String> {
+    let (waits, who) = match sitting.game().table() {
+        Table::Chouette(_) => ("wait in line and ", "captain"),
+        Table::Partnership { .. } => ("", "partner"),
+        Table::Two | Table::Cutthroat { .. } | Table::BattleRoyal | Table::Round { .. } => {
+            return None;
+        }
+    };
+    let told = format!("You {waits}watch the hand of {name}, your {who}.");
+    sitting.names().you().map(|_| told)
 }
 
 /// Who sits where in a deal, and who deals.

@@ -95,8 +95,14 @@ impl ListedMoves {
         // A row stays free between the moves and what is said.
         let free = height.saturating_sub(rows.len() + reason_rows + 1);
         let meanings = columns.meanings(advice.view.rules()).into_iter();
+        let best = advice.judgment.best().filter(|_| !text.is_first_look());
+        let marked = match best.and_then(|best| best.action.card()) {
+            Some(_) => " The mark under a card: the best discard.",
+            None => "",
+        };
         let mut meanings = meanings
             .filter(|_| advice.is_valued())
+            .flat_map(|meaning| [format!("{meaning}{marked}"), meaning])
             .map(|meaning| text::rows(&Phrase::new(meaning), Role::Label, area.width, canvas));
         let meanings = meanings.find(|lines| lines.len() <= free);
         let drawn = places.iter().map(|place| &told[*place].judged.endings);
@@ -288,20 +294,24 @@ pub fn move_rows(
         String::new()
     };
     let width = columns.width - columns.with_bar();
-    let place = place.map_or_else(String::new, |place| format!("{}: ", ordinal(place + 1)));
+    let places = match place.map(|place| ordinal(place + 1)) {
+        Some(place) => [format!("{place} best: "), format!("{place}: ")],
+        None => [String::new(), String::new()],
+    };
     // In fewer words where a move would take more than a row, and then all of them.
     let lines = |beside: u16| {
         let room = width.saturating_sub(2 + beside);
-        let lines = |to_do: &Phrase| {
-            let to_do = Phrase::new(place.as_str()).and(to_do.clone());
+        let lines = |place: &str, to_do: &Phrase| {
+            let to_do = Phrase::new(place).and(to_do.clone());
             text::rows(&to_do, role, room, canvas)
         };
-        let rows = lines(&told.to_do);
-        if columns.is_brief || rows.len() > 1 {
-            lines(&told.briefly)
-        } else {
-            rows
-        }
+        let [long, short] = &places;
+        let whole = lines(long, &told.to_do);
+        let is_brief = columns.is_brief || whole.len() > 1;
+        let briefly = [long, short].map(|place| lines(place, &told.briefly));
+        let forms = [whole].into_iter().skip(is_brief.into()).chain(briefly);
+        let least = |best: Vec<_>, next: Vec<_>| if next.len() < best.len() { next } else { best };
+        forms.reduce(least).unwrap_or_default()
     };
     let beside = columns_beside(&numbers, canvas);
     let mut rows = lines(beside);

@@ -47,7 +47,7 @@ use crate::{
 };
 
 use super::{
-    AnyScreen, Ignored, Model, Next, PileScreen, Screen, board,
+    AnyScreen, Model, Next, PileScreen, Screen, board,
     footer::{HIDE, REST},
     score::ScoreLine,
 };
@@ -393,9 +393,7 @@ pub fn advised(model: &mut Model, ticket: Ticket, action: &Action) -> Vec<Effect
 
 /// Lets time pass, if anything moves.
 pub fn passed(model: &mut Model, elapsed: Duration) -> Vec<Effect> {
-    if let Some(Ignored::Early { left, .. }) = &mut model.ignored {
-        *left = left.saturating_sub(elapsed);
-    }
+    model.ignored = model.ignored.and_then(|ignored| ignored.pass(elapsed));
     if let Some(animation) = &mut model.animation {
         // The opponent waits until everything has come to rest.
         animation.pass(elapsed);

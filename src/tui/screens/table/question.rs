@@ -40,13 +40,14 @@ impl Screen for QuestionScreen {
             Some(_) => false,
             None => true,
         };
-        // Before the first deal and while a hand is played, it is asked at the table.
+        // Before the first deal, while a hand is played and over its end, it is asked at the table.
         let at_table = model.sitting.as_ref().filter(|_| is_table);
+        let is_hand = |sitting: &Sitting| match sitting.game().stage() {
+            Stage::Playing(_) => true,
+            _ => sitting.after == After::Hand && answers::has_boxes(model),
+        };
         match (at_table, &model.asked) {
-            (Some(sitting), _)
-                if sitting.game().deals() == 0
-                    || matches!(sitting.game().stage(), Stage::Playing(_)) =>
-            {
+            (Some(sitting), _) if sitting.game().deals() == 0 || is_hand(sitting) => {
                 super::draw(model, None, canvas);
             }
             (_, Some(asked)) => draw_page(asked, canvas),

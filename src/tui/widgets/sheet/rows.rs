@@ -203,7 +203,7 @@ impl SheetView<'_> {
         }
         for (place, hand) in game.hands().iter().enumerate() {
             let cells = self.players().map(|player| {
-                if is_entered(self.sheet, hand, player) {
+                if is_entered(game, hand, player) {
                     let score = game.running_after(player, place + 1);
                     Cell::running(score - game.running_after(player, place), score)
                 } else {
