@@ -424,6 +424,7 @@ fn luck_event_json(event: &LuckEvent) -> Value {
         LuckCause::Deal => ("deal", None, None),
         LuckCause::Draw { card, turn } => ("draw", Some(card), Some(turn)),
         LuckCause::Others { turn, taken } => ("others", taken, Some(turn)),
+        LuckCause::Offered { turn, card } => ("offered", Some(card), Some(turn)),
         LuckCause::Ended { turn, .. } => ("others", None, Some(turn)),
         LuckCause::SecondLook => ("second-look", None, None),
         LuckCause::Showdown => ("showdown", None, None),

@@ -310,7 +310,7 @@ impl EndFact {
                 };
                 Phrase::new(match undercuts {
                     Some(knocker) => format!("{answer} undercuts, {count} against {knocker}"),
-                    None => format!("{answer} leaves {count} deadwood instead of {instead}"),
+                    None => format!("{answer} leaves {count} deadwood, not {instead}"),
                 })
             }
             Self::FewerLayOffs { cards, instead } => {

@@ -92,6 +92,8 @@ pub struct HintMove<'a> {
     pub briefly: Phrase,
     /// What it gains and what it gives up for it, where it is as good as the best.
     pub trade: Option<&'a Phrase>,
+    /// Whether it plays on where the best ends the hand.
+    pub plays_on: bool,
     /// Whether it discards a card of a meld, of which nobody thinks where it is worse.
     pub breaks_meld: bool,
 }
@@ -112,6 +114,9 @@ impl HintMove<'_> {
             Closeness::Best | Closeness::Worse => return None,
         };
         let told = match self.judged.action.card() {
+            Some(card) if self.plays_on => Phrase::new("To play on and discard the ")
+                .card(card)
+                .words(standing),
             Some(card) if !self.judged.action.ends_hand() => {
                 Phrase::new("The ").card(card).words(standing)
             }
@@ -128,6 +133,8 @@ impl Hint {
     /// The moves that differ, the best first.
     pub fn told(&self) -> Vec<HintMove<'_>> {
         let moves = self.judgment.told_apart().into_iter();
+        let best = self.judgment.best();
+        let is_ended = best.is_some_and(|best| best.action.ends_hand());
         moves
             .map(|judged| HintMove {
                 judged,
@@ -138,6 +145,7 @@ impl Hint {
                 trade: self
                     .note(&judged.action)
                     .and_then(|note| note.trade.as_ref()),
+                plays_on: is_ended && matches!(judged.action, Action::Discard { .. }),
                 breaks_meld: breaks_meld(&self.view, &judged.action),
             })
             .collect()

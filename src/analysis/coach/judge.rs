@@ -397,7 +397,9 @@ fn why_among(explained: &Explained<'_>, best: &JudgedMove, told: &[&JudgedMove])
     let judgment = explained.judgment;
     let is_behind = |judged: &&JudgedMove| judgment.closeness(judged).is_behind();
     if told.len() < 2 {
-        return None;
+        // Ways to lay down the same cards are told as one.
+        let is_answer = MoveClass::of(&best.action) == MoveClass::Answers;
+        return is_answer.then(|| alone(explained, best, false)).flatten();
     }
     if !told.iter().any(is_behind)
         && let Some(reason) = nobody_wins(told).or_else(|| either(explained, best, told))

@@ -13,6 +13,8 @@ pub(super) struct KnockFact {
     pub undercut: Share,
     /// How often the opponent knocks then.
     pub knocked: Share,
+    /// How often nobody wins.
+    pub nobodys: Share,
     pub way: WayToPlayOn,
 }
 
@@ -65,6 +67,7 @@ impl KnockFact {
                     .iter()
                     .any(|how| how.is_of(ended))
             }),
+            nobodys: play_on.share(|ended| ended == Ended::Nobodys),
             way: WayToPlayOn::Best,
         })
     }
@@ -112,7 +115,7 @@ impl KnockFact {
     }
 
     pub(super) fn words(self) -> String {
-        /// Fewer undercuts are no plan.
+        /// Fewer undercuts are no plan, and fewer hands that nobody wins no matter.
         const OFTEN: f64 = 0.1;
         let Self {
             knock,
@@ -120,6 +123,7 @@ impl KnockFact {
             gin,
             undercut,
             knocked: _,
+            nobodys,
             way,
         } = self;
         let playing_on = match way {
@@ -130,18 +134,26 @@ impl KnockFact {
             Some(points) => format!(" for about {:.0}{unit}", points.value),
             None => String::new(),
         };
-        let undercuts = if undercut.value() >= OFTEN {
-            format!(", {} by undercutting a knock", percent(undercut))
-        } else {
-            String::new()
+        let often = |share: Share| (share.value() >= OFTEN).then(|| percent(share));
+        let gins = Some(percent(gin)).filter(|gins| gins != "0 %");
+        let won = [
+            gins.map(|gins| format!("{gins} with gin")),
+            often(undercut).map(|undercuts| format!("{undercuts} by undercutting a knock")),
+        ];
+        let won: Vec<String> = won.into_iter().flatten().collect();
+        let nobody = often(nobodys).map(|nobody| format!("nobody wins {nobody}"));
+        let won = Some(won.join(", ")).filter(|won| !won.is_empty());
+        let how: Vec<String> = won.into_iter().chain(nobody).collect();
+        let how = match how[..] {
+            [] => String::new(),
+            _ => format!(" ({})", how.join("; ")),
         };
         // In one part: where room is short a second one is left out.
         format!(
-            "a knock now wins {} of the time{}, {playing_on} {} ({} with gin{undercuts}){}",
+            "a knock now wins {} of the time{}, {playing_on} {}{how}{}",
             percent(knock.share),
             brings(knock.points, " points"),
             percent(play_on.share),
-            percent(gin),
             brings(play_on.points, ""),
         )
     }
@@ -232,13 +244,29 @@ mod tests {
     }
 
     #[test]
+    fn hands_that_nobody_wins_are_not_lost() {
+        let knock = endings(&[(Ended::Won(WinKind::Knock), 100, 8.0)]);
+        let play_on = endings(&[
+            (Ended::Won(WinKind::Undercut), 45, 27.0),
+            (Ended::Lost(WinKind::Knock), 14, -10.0),
+            (Ended::Nobodys, 41, 0.0),
+        ]);
+        let fact = KnockFact::of(&knock, &play_on).expect("both were tried");
+        assert_eq!(
+            fact.words(),
+            "a knock now wins 100 % of the time for about 8 points, \
+             playing on 45 % (45 % by undercutting a knock; nobody wins 41 %) for about 27"
+        );
+    }
+
+    #[test]
     fn what_never_happens_scores_nothing() {
         let knock = endings(&[(Ended::Lost(WinKind::Undercut), 600, -30.0)]);
         let play_on = endings(&[(Ended::Lost(WinKind::Gin), 600, -40.0)]);
         let fact = KnockFact::of(&knock, &play_on).expect("both were tried");
         assert_eq!(
             fact.words(),
-            "a knock now wins 0 % of the time, playing on 0 % (0 % with gin)"
+            "a knock now wins 0 % of the time, playing on 0 %"
         );
         let worse = KnockFact {
             way: WayToPlayOn::Worse,
@@ -246,7 +274,7 @@ mod tests {
         };
         assert_eq!(
             worse.words(),
-            "a knock now wins 0 % of the time, playing on with that discard 0 % (0 % with gin)"
+            "a knock now wins 0 % of the time, playing on with that discard 0 %"
         );
         let untried = KnockFact::of(&knock, &Endings::default());
         assert_eq!(untried, None);

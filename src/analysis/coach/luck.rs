@@ -9,7 +9,10 @@ use crate::{
     players::odds::many,
 };
 
-use super::{Decision, move_class::ending};
+use super::{
+    Decision,
+    move_class::{MoveClass, ending},
+};
 
 /// What made the result of a hand, in points for one player: luck and skill together.
 ///
@@ -69,6 +72,8 @@ pub enum LuckCause {
     /// What the others drew and did after this turn of the player, and the card that they took from the player's discard; before
     /// the first turn it is 0.
     Others { turn: usize, taken: Option<Card> },
+    /// That the others discarded this card, which it was best to take, after this turn of the player.
+    Offered { turn: usize, card: Card },
     /// That another ended the hand so after this turn of the player; before their first one it is 0.
     Ended { turn: usize, kind: KnockKind },
     /// That the hand is judged otherwise once a card is taken from a pile, when nothing else has happened.
@@ -163,6 +168,12 @@ fn cause_between(one: &Decision, next: &Decision) -> LuckCause {
         }
         (Phase::Discard { .. }, _) if one.turn == next.turn => return LuckCause::SecondLook,
         _ => {}
+    }
+    if let (Some(card), Some(best)) = (next.view.phase().on_offer(), next.best())
+        && MoveClass::of(&best.action) == MoveClass::Takes
+    {
+        let turn = one.turn;
+        return LuckCause::Offered { turn, card };
     }
     let before = one.view.history().len();
     let mut since = next.view.history().iter().skip(before);

@@ -243,7 +243,7 @@ pub(super) fn ends_melded(
     Some((MELDED * more, fact))
 }
 
-/// Whether of two discards the other is the higher, and high cards that are unseen would make a meld with it.
+/// Whether of two discards the other is a high card, and others that are unseen would make a meld with it.
 fn waits_for_high(view: &View, card: Card, other: Card) -> bool {
     /// The least of a high card, and by how much the one that is kept is higher, in points.
     const HIGH: u32 = 9;
@@ -251,7 +251,7 @@ fn waits_for_high(view: &View, card: Card, other: Card) -> bool {
     let unseen = view.unseen().iter();
     let coming: CardSet = unseen.filter(|high| high.points() >= HIGH).collect();
     let kept = view.hand().without(card);
-    other.points() >= card.points() + HIGHER
+    other.points() >= HIGH.max(card.points() + HIGHER)
         && !can_be_melded(other, kept)
         && can_be_melded(other, kept | coming)
 }

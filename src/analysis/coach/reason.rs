@@ -117,7 +117,11 @@ impl Explained<'_> {
                     takes_little(self.view, self.view.phase().on_offer()?)
                 }
                 MoveClass::Ends => scores_now(self.view, best, self.judgment.plays_on()?)?,
-                MoveClass::Leaves | MoveClass::Throws | MoveClass::Doubles | MoveClass::Answers => {
+                MoveClass::Answers => {
+                    let mut others = self.judgment.moves().iter();
+                    self.defends(best, others.find(|other| other.points < best.points)?)?
+                }
+                MoveClass::Leaves | MoveClass::Throws | MoveClass::Doubles => {
                     return None;
                 }
             },

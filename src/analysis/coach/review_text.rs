@@ -291,6 +291,15 @@ fn lucky(
             LuckCause::Deal | LuckCause::SecondLook => return None,
             LuckCause::Draw { card, .. } => Phrase::new(format!("{own} draw of the ")).card(card),
             LuckCause::Others { turn: 0, .. } => Phrase::new(format!("{theirs} first turn")),
+            LuckCause::Offered { turn, card } => {
+                let offered = Phrase::new("the ").card(card);
+                offered.words(format!(" that {they} discarded after {own} turn {turn}"))
+            }
+            // It turned out that the card helped them less than was feared.
+            LuckCause::Others {
+                turn,
+                taken: Some(_),
+            } if event.swing > 0.0 => Phrase::new(format!("{theirs} turn after {own} turn {turn}")),
             LuckCause::Others {
                 turn,
                 taken: Some(card),

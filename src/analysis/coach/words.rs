@@ -198,7 +198,7 @@ fn in_words(view: &View, action: &Action) -> ([&'static str; 2], Phrase) {
                 None => card(lay_off.card),
             },
         ),
-        Action::EndDefence => (["stop ", "stopping "], Phrase::new("laying off")),
+        Action::EndDefence => (["lay ", "laying "], Phrase::new("off no more")),
         Action::AcceptKnock => (LET, Phrase::new("knock stand")),
         Action::RefuseKnock => (REFUSE, Phrase::new("knock")),
         Action::PlayExposed => (LET, Phrase::new("knocker play on exposed")),

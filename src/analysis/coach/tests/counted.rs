@@ -427,7 +427,7 @@ impl Pair<'_> {
                 let explains = match throws {
                     OpponentThrows::Anything => true,
                     OpponentThrows::HighCards(_) => {
-                        kept.points() > card.points() && self.waits_for_high(kept)
+                        kept.points() >= card.points().max(9) && self.waits_for_high(kept)
                     }
                 };
                 [card, kept] == [thrown(better), thrown(other)] && explains

@@ -247,6 +247,7 @@ fn compared(fact: TrialFact, better: &JudgedMove, other: &JudgedMove) -> Option<
             gin,
             undercut,
             knocked,
+            nobodys,
             way: _,
         }) => {
             let is_knock = better.action.ends_hand();
@@ -261,6 +262,10 @@ fn compared(fact: TrialFact, better: &JudgedMove, other: &JudgedMove) -> Option<
             assert_eq!(
                 [gin, undercut],
                 [How::YouGoGin, How::YouUndercut].map(share)
+            );
+            assert_eq!(
+                nobodys,
+                later.endings.share(|ended| ended == Ended::Nobodys)
             );
             let knocks = share(How::TheyKnock).some + undercut.some;
             assert_eq!((knocked.some, knocked.all), (knocks, undercut.all));
@@ -436,9 +441,9 @@ fn facts_of_a_defence_are_those_of_the_cards() {
     }
     assert!(seen.contains_key("Defends"), "{seen:?}");
     for answer in [
-        "it undercuts, ",
-        "it leaves ",
+        "laying off all you can undercuts, ",
         "laying off all you can leaves ",
+        "it leaves ",
     ] {
         let is_said = said.iter().any(|reason| reason.starts_with(answer));
         assert!(is_said, "{answer}: {said:?}");
