@@ -147,11 +147,14 @@ fn played_by(rules: &Rules) -> String {
     }
 }
 
-/// How long a match is: `one game to 100`.
+/// How long a match is: `one game to 100`, `match to 500`; of a match it is said how long its games are where that is not usual.
 pub fn length(rules: &Rules) -> String {
     let target = rules.game.target;
     match (rules.match_play.hollywood, rules.match_play.best_of) {
         (Hollywood::Three | Hollywood::Rolling, _) => format!("three games at once to {target}"),
+        (Hollywood::Off, 0) if target != rules.usual().game.target => {
+            format!("match to {}, games to {target}", rules.match_play.target)
+        }
         (Hollywood::Off, 0) => format!("match to {}", rules.match_play.target),
         (Hollywood::Off, 1) => format!("one game to {target}"),
         (Hollywood::Off, games) => format!("best of {games} games to {target}"),

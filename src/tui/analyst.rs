@@ -453,7 +453,7 @@ fn ask(trainer: &mut Trainer, queue: &mut JudgingQueue, warnings: &[String]) -> 
 pub struct DueToday {
     /// The same in a few words; empty where there is nothing to say.
     pub briefly: String,
-    /// How many positions are known to be due.
+    /// How many positions are due; none while more may be found.
     pub count: usize,
     /// Why nothing can be asked, each in a sentence; empty where something can, or may be found.
     pub nothing: Vec<String>,
@@ -470,7 +470,10 @@ pub fn due_today(folder: &DataFolder, today: DayNumber) -> DueToday {
     let can_be_asked = pool.left_today(&practice, today, usize::MAX) + unread > 0;
     DueToday {
         briefly: words::today(&pool, &practice, today, unread),
-        count: pool.left_today(&practice, today, DrillSet::DAILY),
+        count: match unread {
+            0 => pool.left_today(&practice, today, DrillSet::DAILY),
+            _ => 0,
+        },
         nothing: if can_be_asked {
             Vec::new()
         } else {

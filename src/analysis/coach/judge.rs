@@ -334,9 +334,16 @@ impl Hint {
 
     fn reason_beside(&self, own: &Action) -> Option<Reason> {
         let (judged, best) = (self.judgment.of(own)?, self.judgment.best()?);
-        let is_behind = self.judgment.closeness(judged).is_behind();
-        let is_told = is_behind && class_of(best) != MoveClass::Doubles;
-        let phrase = self.note(own)?.reason.clone().filter(|_| is_told)?;
+        let closeness = self.judgment.closeness(judged);
+        if !closeness.is_behind() || class_of(best) == MoveClass::Doubles {
+            return None;
+        }
+        // What is said of another card would be taken for a reason against this one.
+        let nothing = || {
+            let is_open = closeness == Closeness::TooClose && judged.endings.count() > 0;
+            is_open.then(|| Phrase::new("nothing that was found sets the two apart"))
+        };
+        let phrase = self.note(own)?.reason.clone().or_else(nothing)?;
         // What speaks against a double compares no moves.
         let (phrase, about) = if *own == Action::OfferDouble {
             let said = phrase.text(Symbols::Ascii);

@@ -2,7 +2,8 @@ use super::{places::NEAR, *};
 use crate::{
     game::words::distinct,
     players::Opponent,
-    rules::{GameTable, Hollywood},
+    rules::{GameTable, Hollywood, HouseRules, Rules},
+    session::length,
 };
 
 fn others(setup: &Setup) -> Vec<String> {
@@ -274,7 +275,13 @@ fn the_length_is_that_of_the_rules_whatever_was_changed_first() {
             } else {
                 rules.game.target
             };
-            assert!(told.ends_with(&format!("to {target}")), "{told}");
+            let games = rules.game.target;
+            let is_told = if by_points && games != rules.usual().game.target {
+                told == format!("match to {target}, games to {games}")
+            } else {
+                told.ends_with(&format!("to {target}"))
+            };
+            assert!(is_told, "{told}");
             // A length that is chosen now goes before that of the house rules, except that of three games at once.
             if setup.has_own_length() {
                 setup.step_length(true);
@@ -353,6 +360,16 @@ fn a_preset_sets_its_own_length_and_brings_yours_back_when_it_goes() {
         assert_eq!((setup.table(), setup.length()), (table, length.clone()));
     }
     assert!(kept > 1, "others have no length of their own");
+}
+
+#[test]
+fn a_match_says_how_long_its_games_are_where_that_is_unusual() {
+    let mut house = HouseRules::default();
+    (house.match_play.best_of, house.match_play.target) = (0, 500);
+    let said = |house| length(&Rules::new(house).unwrap());
+    assert_eq!(said(house), "match to 500");
+    house.game.target = 150;
+    assert_eq!(said(house), "match to 500, games to 150");
 }
 
 #[test]

@@ -71,7 +71,7 @@ fn a_deal_is_played_again_from_the_other_side_and_left_for_the_match() {
         bench.screen()
     );
     assert!(
-        !bench.screen().contains("Continue after"),
+        !bench.screen().contains("Go on with the next hand"),
         "the match there is not over"
     );
     bench.press("Enter");

@@ -166,7 +166,10 @@ fn a_deal_is_played_against_the_chosen_level_and_compared_with_the_strongest() {
         "{}",
         bench.screen()
     );
-    assert!(!bench.screen().contains("Continue after"), "it is one hand");
+    assert!(
+        !bench.screen().contains("Go on with the next hand"),
+        "it is one hand"
+    );
     bench.days.clear();
     bench.press("Enter");
     assert_eq!(bench.model.place(), Place::Daily);

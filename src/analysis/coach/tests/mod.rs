@@ -296,6 +296,11 @@ fn check_gain(gain: Gain, better: &JudgedMove, other: &JudgedMove) {
 /// most natural one that is not as good and of which there is something to say.
 fn check_hint(coach: &Coach<'_>, view: &View, judgment: &Judgment) {
     let hint = coach.hint_of(view, judgment.clone());
+    for other in judgment.told_apart() {
+        let is_tried = other.endings.count() > 0 && judgment.closeness(other).is_behind();
+        let is_named = hint.compared(Some(&other.action)) == Some(other.action);
+        assert!(!is_tried || is_named, "{:?} in {view:?}", other.action);
+    }
     let Some(beside) = hint.reasons.iter().find_map(|reason| reason.about.beside()) else {
         return;
     };

@@ -8,6 +8,7 @@ use ratatui::{
 use crate::{
     analysis::coach::{Closeness, HintMove},
     game::words::Phrase,
+    play::Action,
     tui::{
         theme::Role,
         widgets::{Align, Canvas, row_of},
@@ -96,9 +97,11 @@ impl ListedMoves {
         let free = height.saturating_sub(rows.len() + reason_rows + 1);
         let meanings = columns.meanings(advice.view.rules()).into_iter();
         let best = advice.judgment.best().filter(|_| !text.is_first_look());
-        let marked = match best.and_then(|best| best.action.card()) {
-            Some(_) => " The mark under a card: the best discard.",
-            None => "",
+        let marked = match best.map(|best| best.action) {
+            Some(Action::Discard { .. } | Action::Knock { .. }) => {
+                " The mark under a card: the best discard."
+            }
+            _ => "",
         };
         let mut meanings = meanings
             .filter(|_| advice.is_valued())

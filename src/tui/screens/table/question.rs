@@ -412,7 +412,7 @@ impl Model {
             .words(" What now?");
         let mut question = sides(Question::new(prompt).line(back, Answer::Leave), sitting);
         if sitting.header().occasion().extent() == Extent::Match {
-            let on = Phrase::new("Continue after this hand");
+            let on = Phrase::new("Go on with the next hand");
             question = question.line(on, Answer::GoOn);
         }
         self.asked = Some(Asked::new(question));
