@@ -336,12 +336,12 @@ impl Sum {
         Some(sum)
     }
 
-    /// What stands beside the points under the line: `points and a box`.
+    /// What stands beside the points under the line: `points, plus a box`.
     pub fn total(&self) -> String {
         match self.boxes {
             0 => "points of this deal".to_owned(),
-            1 => "points and a box".to_owned(),
-            boxes => format!("points and {boxes} boxes"),
+            1 => "points, plus a box".to_owned(),
+            boxes => format!("points, plus {boxes} boxes"),
         }
     }
 }
