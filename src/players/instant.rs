@@ -32,12 +32,13 @@ impl Bot for Greedy {
 /// Whether `card` would be melded and leave a hand of ten less deadwood. A card that is worth less than one in the hand does not
 /// count, and every card taken lowers the deadwood, so play comes to an end.
 pub(crate) fn completes_a_meld(hand: CardSet, card: Card) -> bool {
-    if !outs(hand).contains(card) {
-        return false;
-    }
-    let with = hand.with(card);
-    let is_melded = deadwood(with) < deadwood(hand) + card.points();
-    is_melded && deadwood_after_discard(with, CardSet::from(card)) < deadwood(hand)
+    fits_a_meld(hand, card)
+        && deadwood_after_discard(hand.with(card), CardSet::from(card)) < deadwood(hand)
+}
+
+/// Whether `card` would be melded in a hand of ten.
+pub(super) fn fits_a_meld(hand: CardSet, card: Card) -> bool {
+    outs(hand).contains(card) && deadwood(hand.with(card)) < deadwood(hand) + card.points()
 }
 
 fn discard(view: &View) -> Action {

@@ -123,20 +123,18 @@ impl Gain {
         const SLIGHT: f64 = 2.5;
         let points = better.points - other.points;
         if points > other.error.max(LEAST) {
-            let is_answer = MoveClass::of(&better.action) == MoveClass::Answers;
-            return Some(match OpponentCount::of(view) {
-                OpponentCount::One if is_answer && points >= 0.5 => Self::Answered {
+            let is_answer = MoveClass::of(&better.action) == MoveClass::Answers
+                && OpponentCount::of(view) == OpponentCount::One;
+            let are_tried = [better, other].iter().all(|one| one.endings.count() > 0);
+            return Some(if is_answer && points >= 0.5 {
+                Self::Answered {
                     points: better.points,
                     instead: other.points,
-                },
-                OpponentCount::One | OpponentCount::Several => {
-                    let are_tried = [better, other].iter().all(|one| one.endings.count() > 0);
-                    if are_tried && points < SLIGHT {
-                        Self::Slight
-                    } else {
-                        Self::Points(points)
-                    }
                 }
+            } else if are_tried && points < SLIGHT {
+                Self::Slight
+            } else {
+                Self::Points(points)
             });
         }
         let [chance, instead] = [better, other].map(|judged| judged.chance.game);

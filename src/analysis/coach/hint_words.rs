@@ -9,7 +9,7 @@ use crate::{
 use super::{
     Closeness, Effort, Ended, Endings, Goal, Hint, JudgedMove, Judgment, OpponentCount,
     move_class::breaks_meld,
-    words::{Detail, Term, accuracy, to_do, to_do_briefly, worth},
+    words::{Detail, Term, some_percent, to_do, to_do_briefly, worth},
 };
 
 /// How thoroughly the moves were looked at, without a capital and a full stop: `still comparing after 450 deals`, `a first
@@ -49,10 +49,7 @@ pub fn outcomes(endings: &Endings, opponents: OpponentCount) -> Option<String> {
         (&[WinKind::LowestDeadwood], "with the lowest count"),
         (&[WinKind::RefusedDouble], "by a refused double"),
     ];
-    let percent = |is_so: &dyn Fn(Ended) -> bool| {
-        let share = accuracy(endings.share(is_so).value());
-        (share != "0 %").then_some(share)
-    };
+    let percent = |is_so: &dyn Fn(Ended) -> bool| some_percent(endings.share(is_so));
     let won_by = |is_so: fn(Ended, WinKind) -> bool| -> Vec<String> {
         let ways = WAYS.into_iter();
         let ways = ways.filter_map(|(kinds, name)| {
@@ -133,8 +130,6 @@ impl Hint {
     /// The moves that differ, the best first.
     pub fn told(&self) -> Vec<HintMove<'_>> {
         let moves = self.judgment.told_apart().into_iter();
-        let best = self.judgment.best();
-        let is_ended = best.is_some_and(|best| best.action.ends_hand());
         moves
             .map(|judged| HintMove {
                 judged,
@@ -145,7 +140,7 @@ impl Hint {
                 trade: self
                     .note(&judged.action)
                     .and_then(|note| note.trade.as_ref()),
-                plays_on: is_ended && matches!(judged.action, Action::Discard { .. }),
+                plays_on: self.judgment.plays_on_instead(judged),
                 breaks_meld: breaks_meld(&self.view, &judged.action),
             })
             .collect()

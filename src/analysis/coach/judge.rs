@@ -286,7 +286,7 @@ pub enum Lead {
 }
 
 impl Beside {
-    fn new(judgment: &Judgment, best: &JudgedMove, other: &JudgedMove) -> Self {
+    fn new(judgment: &Judgment, other: &JudgedMove) -> Self {
         let lead = match judgment.closeness(other) {
             Closeness::TooClose => Lead::Doubtful,
             _ if Grade::of(judgment.loss(other) / judgment.point()) < Some(Grade::Mistake) => {
@@ -297,7 +297,7 @@ impl Beside {
         Self {
             action: other.action,
             lead,
-            plays_on: best.action.ends_hand() && !other.action.ends_hand(),
+            plays_on: judgment.plays_on_instead(other),
         }
     }
 }
@@ -349,10 +349,7 @@ impl Hint {
             let said = phrase.text(Symbols::Ascii);
             (said_of_double(&said), About::Double)
         } else {
-            (
-                phrase,
-                About::Beside(Beside::new(&self.judgment, best, judged)),
-            )
+            (phrase, About::Beside(Beside::new(&self.judgment, judged)))
         };
         Some(Reason { phrase, about })
     }
@@ -404,7 +401,7 @@ fn why_among(explained: &Explained<'_>, best: &JudgedMove, told: &[&JudgedMove])
     let judgment = explained.judgment;
     let is_behind = |judged: &&JudgedMove| judgment.closeness(judged).is_behind();
     if told.len() < 2 {
-        // Ways to lay down the same cards are told as one.
+        // Ways to lay down the same cards count as one move.
         let is_answer = MoveClass::of(&best.action) == MoveClass::Answers;
         return is_answer.then(|| alone(explained, best, false)).flatten();
     }
@@ -445,7 +442,7 @@ fn why_among(explained: &Explained<'_>, best: &JudgedMove, told: &[&JudgedMove])
             Some(Reason {
                 phrase,
                 about: if is_named {
-                    About::Beside(Beside::new(judgment, best, other))
+                    About::Beside(Beside::new(judgment, other))
                 } else {
                     About::Best
                 },

@@ -229,6 +229,11 @@ impl Judgment {
         self.moves.first()
     }
 
+    /// Whether the best move ends the hand, and this one plays on.
+    pub(super) fn plays_on_instead(&self, of: &JudgedMove) -> bool {
+        self.best().is_some_and(|best| best.action.ends_hand()) && !of.action.ends_hand()
+    }
+
     /// The best of the moves that do not end the hand.
     pub(super) fn plays_on(&self) -> Option<&JudgedMove> {
         self.moves.iter().find(|judged| !judged.action.ends_hand())

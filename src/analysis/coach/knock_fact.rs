@@ -1,6 +1,10 @@
 //! A knock now beside playing on, by the hands in which both were tried.
 
-use super::{Ended, Endings, JudgedMove, Mean, OpponentCount, Share, endings::How, words::percent};
+use super::{
+    Ended, Endings, JudgedMove, Mean, OpponentCount, Share,
+    endings::How,
+    words::{percent, some_percent},
+};
 
 /// What a knock now comes to, and what playing on does. Both are said whichever is better: one alone would mislead.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -135,18 +139,18 @@ impl KnockFact {
             None => String::new(),
         };
         let often = |share: Share| (share.value() >= OFTEN).then(|| percent(share));
-        let gins = Some(percent(gin)).filter(|gins| gins != "0 %");
         let won = [
-            gins.map(|gins| format!("{gins} with gin")),
+            some_percent(gin).map(|gins| format!("{gins} with gin")),
             often(undercut).map(|undercuts| format!("{undercuts} by undercutting a knock")),
         ];
         let won: Vec<String> = won.into_iter().flatten().collect();
         let nobody = often(nobodys).map(|nobody| format!("nobody wins {nobody}"));
-        let won = Some(won.join(", ")).filter(|won| !won.is_empty());
-        let how: Vec<String> = won.into_iter().chain(nobody).collect();
-        let how = match how[..] {
-            [] => String::new(),
-            _ => format!(" ({})", how.join("; ")),
+        let how = [won.join(", "), nobody.unwrap_or_default()];
+        let how: Vec<String> = how.into_iter().filter(|how| !how.is_empty()).collect();
+        let how = if how.is_empty() {
+            String::new()
+        } else {
+            format!(" ({})", how.join("; "))
         };
         // In one part: where room is short a second one is left out.
         format!(

@@ -75,6 +75,11 @@ pub(super) fn percent(share: Share) -> String {
     accuracy(share.value())
 }
 
+/// The same if it is not nothing.
+pub(super) fn some_percent(share: Share) -> Option<String> {
+    Some(percent(share)).filter(|percent| percent != "0 %")
+}
+
 /// How often something happens, as the end of a clause: `31 % of the time`, or `nearly every time`, as not all was tried.
 pub(super) fn of_the_time(share: Share) -> String {
     let percent = percent(share);
@@ -87,12 +92,7 @@ pub(super) fn of_the_time(share: Share) -> String {
 
 /// How often something happens: `31 %`, or `hardly ever`, as what was never seen in the trials can happen.
 pub(super) fn how_often(share: Share) -> String {
-    let percent = percent(share);
-    if percent == "0 %" {
-        "hardly ever".to_owned()
-    } else {
-        percent
-    }
+    some_percent(share).unwrap_or_else(|| "hardly ever".to_owned())
 }
 
 /// An end of the hand, as somebody who brings it about names it: `a knock`, `gin`.

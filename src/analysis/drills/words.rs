@@ -57,14 +57,15 @@ pub fn verdict(verdict: &DrillVerdict) -> Vec<Detail> {
         && ruling != Ruling::Best
     {
         told.push(match (ruling, decision.judged()) {
-            (Ruling::Best | Ruling::Slight | Ruling::Wrong(_), Some(judged)) => {
-                Detail::new(Term::Better, better(decision, best, judged))
-            }
-            // What was done in the match is the mistake.
-            (Ruling::GaveUp, Some(judged)) => {
-                Detail::new(Term::Best, better(decision, best, judged))
-            }
             (Ruling::Equal | Ruling::TooClose, _) | (_, None) => Detail::of(Term::Best, view, best),
+            (ruling, Some(judged)) => {
+                // What was done in the match is the mistake of who gave up.
+                let term = match ruling {
+                    Ruling::GaveUp => Term::Best,
+                    _ => Term::Better,
+                };
+                Detail::new(term, better(decision, best, judged))
+            }
         });
     }
     let reasons = verdict.reasons.iter();

@@ -13,6 +13,7 @@ use crate::{
     players::{
         Bot, Greedy, Learned,
         chance::{chance, exp, pick_by, share},
+        instant::fits_a_meld,
         odds::many,
         pasts::DiscardContext,
         question::{TurnQuestion, ending},
@@ -107,14 +108,13 @@ pub(super) fn takes(ten: CardSet, card: Card) -> f64 {
     const UNMELDED: u32 = 10;
     /// A card of more points saves so little if it makes no meld that it is as good as never taken.
     const LOW: u32 = 6;
-    let (now, with) = (deadwood(ten), ten.with(card));
-    let is_melded = outs(ten).contains(card) && deadwood(with) < now + card.points();
-    if !is_melded && card.points() > LOW {
-        return SURPRISE;
-    }
-    let left = deadwood_after_discard(with, card.into());
-    let price = if is_melded { 0 } else { UNMELDED };
-    TAKES.of(now.cast_signed() - (left + price).cast_signed())
+    let price = match fits_a_meld(ten, card) {
+        true => 0,
+        false if card.points() > LOW => return SURPRISE,
+        false => UNMELDED,
+    };
+    let left = deadwood_after_discard(ten.with(card), card.into());
+    TAKES.of(deadwood(ten).cast_signed() - (left + price).cast_signed())
 }
 
 /// The chance that this card of eleven is thrown by somebody who keeps little deadwood and what can become melds, and errs.
@@ -166,49 +166,34 @@ impl KeptValue {
     }
 }
 
-/// How much likelier a card is thrown than another one without which the hand is worth so much less.
-struct Weights([f64; 2 * Weights::MOST + 1]);
+/// A number for each whole difference from the least to the greatest that says anything; `N` is odd.
+///
+/// Exponentials take most of the time in which a decision is judged, and there are few differences.
+struct ByDifference<const N: usize>([f64; N]);
 
-/// Exponentials take most of the time in which a throw is judged, and there are few differences.
-static WEIGHTS: LazyLock<Weights> = LazyLock::new(|| {
-    let difference = |place: usize| many(place) - many(Weights::MOST);
-    Weights(std::array::from_fn(|place| {
-        exp(difference(place) / KeptValue::ERROR)
-    }))
-});
-
-impl Weights {
-    /// Greater differences, in the units of [`KeptValue::without`], say no more.
-    const MOST: usize = 240;
+impl<const N: usize> ByDifference<N> {
+    fn new(of: impl Fn(f64) -> f64) -> Self {
+        let difference = |place: usize| many(place) - many(N / 2);
+        Self(std::array::from_fn(|place| of(difference(place))))
+    }
 
     fn of(&self, difference: i32) -> f64 {
-        let most = i32::try_from(Self::MOST).expect("a small number");
-        let place = (difference + most).clamp(0, 2 * most);
-        self.0[place.unsigned_abs() as usize]
+        let most = i32::try_from(N / 2).expect("a small number");
+        self.0[(difference.clamp(-most, most) + most).unsigned_abs() as usize]
     }
 }
+
+/// How much likelier a card is thrown than another one without which the hand is worth so much less, in the units of
+/// [`KeptValue::without`].
+static WEIGHTS: LazyLock<ByDifference<481>> =
+    LazyLock::new(|| ByDifference::new(|less| exp(less / KeptValue::ERROR)));
 
 /// The chance to take a card that saves so many points more than it has to, as the difference of two misjudged values decides.
-struct Takes([f64; 2 * Takes::MOST + 1]);
-
-static TAKES: LazyLock<Takes> = LazyLock::new(|| {
-    let saved = |place: usize| many(place) - many(Takes::MOST);
-    Takes(std::array::from_fn(|place| {
-        SURPRISE + (1.0 - 2.0 * SURPRISE) / (1.0 + exp(-saved(place) / Takes::ERROR))
-    }))
-});
-
-impl Takes {
-    /// Greater differences, in points, say no more.
-    const MOST: usize = 20;
+static TAKES: LazyLock<ByDifference<41>> = LazyLock::new(|| {
     /// The scale of the errors, in points.
     const ERROR: f64 = 2.0;
-
-    fn of(&self, saved: i32) -> f64 {
-        let most = i32::try_from(Self::MOST).expect("a small number");
-        self.0[(saved.clamp(-most, most) + most).unsigned_abs() as usize]
-    }
-}
+    ByDifference::new(|saved| SURPRISE + (1.0 - 2.0 * SURPRISE) / (1.0 + exp(-saved / ERROR)))
+});
 
 #[cfg(test)]
 mod tests {

@@ -115,14 +115,13 @@ impl OpponentModel for OpponentKind {
 impl OpponentKind {
     /// The chance that a player of this kind plays on with these eleven cards.
     fn plays_on(self, eleven: CardSet, best: BestDiscard, moment: &DiscardContext) -> f64 {
-        let waits = |haste: Haste| haste.plays_on(eleven.without(best.card), moment.gone);
         match self {
             _ if best.deadwood == 0 => SURPRISE,
             _ if best.deadwood > moment.limit => 1.0,
             Self::Learned => 0.6,
             Self::Greedy => 0.05,
-            Self::Hasty => waits(Haste::AtOnce).max(SURPRISE),
-            Self::Hopeful => waits(Haste::HopesForGin),
+            Self::Hasty => SURPRISE,
+            Self::Hopeful => Haste::HopesForGin.plays_on(eleven.without(best.card), moment.gone),
             Self::Camper => 1.0 - SURPRISE,
         }
     }
@@ -178,7 +177,10 @@ mod tests {
             match kind {
                 OpponentKind::Learned => assert!(gain.abs() < 1e-3, "{gain}"),
                 // Half a point a hand at least; it is about two.
-                _ => {
+                OpponentKind::Greedy
+                | OpponentKind::Camper
+                | OpponentKind::Hasty
+                | OpponentKind::Hopeful => {
                     assert!(gain > 0.5 * f32::from(DEALS), "{kind:?}: {gain}");
                 }
             }

@@ -104,10 +104,12 @@ impl Suspicion {
     pub fn throws(&self) -> OpponentThrows {
         /// How likely they are of another kind at most.
         const DOUBT: f32 = 0.05;
-        match self.of(OpponentKind::Learned) <= DOUBT {
-            true if self.is_certain() => OpponentThrows::HighCards(KnownBy::Level),
-            true => OpponentThrows::HighCards(KnownBy::Play),
-            false => OpponentThrows::Anything,
+        if self.of(OpponentKind::Learned) > DOUBT {
+            OpponentThrows::Anything
+        } else if self.is_certain() {
+            OpponentThrows::HighCards(KnownBy::Level)
+        } else {
+            OpponentThrows::HighCards(KnownBy::Play)
         }
     }
 

@@ -367,7 +367,8 @@ fn about_table(setup: &Setup) -> String {
     format!("{}{cut}{changed}", game.named().doc)
 }
 
-/// What the house rules are, and whether for one match; and the table and the length, where these are not what was chosen or what the rules may speak of.
+/// What the house rules are, and whether for one match; and the table and the length, where these are not what was chosen or what
+/// the rules may speak of.
 fn about_house(setup: &Setup) -> String {
     let mut about = sentence(&setup.chosen().about);
     if setup.is_once() {

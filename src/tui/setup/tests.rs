@@ -13,12 +13,17 @@ fn others(setup: &Setup) -> Vec<String> {
         .collect()
 }
 
+/// What is set up for Ann at the start.
+fn of_ann(opponent: Level, book: &RuleBook) -> Setup {
+    Setup::new("Ann".parse().unwrap(), opponent, book, 7)
+}
+
 #[test]
 fn a_person_keeps_their_place_and_nobody_sits_twice() {
     let mut presets = PRESETS.iter();
     let chouette = presets.find(|preset| preset.name() == "chouette");
     let book = chouette.unwrap().book();
-    let alone = Setup::new("Ann".parse().unwrap(), Level::Casual, &book, 7);
+    let alone = of_ann(Level::Casual, &book);
     let mut shared = alone
         .clone()
         .shared_by(["Ann", "Bob"].map(|name| name.parse().unwrap()).to_vec());
@@ -37,10 +42,7 @@ fn a_person_keeps_their_place_and_nobody_sits_twice() {
 #[test]
 fn nobody_sits_twice_unless_they_are_named_twice() {
     let round = PRESETS.iter().find(|preset| preset.name() == "round");
-    let table = |level| {
-        let ann = "Ann".parse().unwrap();
-        Setup::new(ann, level, &round.unwrap().book(), 7)
-    };
+    let table = |level| of_ann(level, &round.unwrap().book());
     let is_distinct = |setup: &Setup| {
         let names = others(setup);
         distinct(names.iter().map(String::as_str)) == names
@@ -74,8 +76,7 @@ fn nobody_sits_twice_unless_they_are_named_twice() {
 
 #[test]
 fn at_two_everybody_can_be_chosen_and_a_larger_table_has_nobody_twice() {
-    let ann = "Ann".parse().unwrap();
-    let mut setup = Setup::new(ann, Level::Beginner, &RuleBook::built_in(), 7);
+    let mut setup = of_ann(Level::Beginner, &RuleBook::built_in());
     for level in Level::ALL {
         assert_eq!(others(&setup), [level.called().as_str()]);
         let mut large = setup.clone();
@@ -98,8 +99,7 @@ fn at_two_everybody_can_be_chosen_and_a_larger_table_has_nobody_twice() {
 
 #[test]
 fn house_rules_that_have_their_own_length_are_known_to_change_it() {
-    let ann = "Ann".parse().unwrap();
-    let mut setup = Setup::new(ann, Level::Beginner, &RuleBook::built_in(), 7);
+    let mut setup = of_ann(Level::Beginner, &RuleBook::built_in());
     setup.meet_first();
     for house in 0..setup.houses.len() {
         setup.house = house;
@@ -118,7 +118,7 @@ fn house_rules_that_have_their_own_length_are_known_to_change_it() {
 #[test]
 fn what_is_named_for_a_match_stays_and_the_rest_takes_after_the_last() {
     let book = RuleBook::built_in();
-    let setup = || Setup::new("Ann".parse().unwrap(), Level::Club, &book, 7);
+    let setup = || of_ann(Level::Club, &book);
     let mut full = setup();
     full.length.usual = Some(MatchLength::Full);
     let last = LastMatch {
@@ -152,14 +152,7 @@ fn what_is_named_for_a_match_stays_and_the_rest_takes_after_the_last() {
 /// Whatever table, length and take-back were chosen, the next start offers the same again.
 #[test]
 fn the_next_match_is_offered_as_the_last_was_set_up() {
-    let new = || {
-        Setup::new(
-            "Ann".parse().unwrap(),
-            Level::Club,
-            &RuleBook::built_in(),
-            7,
-        )
-    };
+    let new = || of_ann(Level::Club, &RuleBook::built_in());
     for (tables, lengths, take_backs) in [(0, 0, 0), (0, 2, 1), (2, 0, 1), (6, 1, 0)] {
         let mut played = new();
         (0..tables).for_each(|_| played.step_table(true));
@@ -188,12 +181,7 @@ fn the_next_match_is_offered_as_the_last_was_set_up() {
 /// Presets and rules that were put together in the form of a new match.
 #[test]
 fn house_rules_chosen_for_one_match_are_gone_after_it() {
-    let mut usual = Setup::new(
-        "Ann".parse().unwrap(),
-        Level::Club,
-        &RuleBook::built_in(),
-        7,
-    );
+    let mut usual = of_ann(Level::Club, &RuleBook::built_in());
     usual.meet_first();
     let after = |mut once: Setup, called: &str| {
         assert!(once.is_once() && *once.book() == RuleBook::built_in());
@@ -236,8 +224,7 @@ fn all_who_play_are_named_and_those_who_may_be_partners_are_no_opponents() {
     let at = |name: &str| {
         let mut presets = PRESETS.iter();
         let preset = presets.find(|preset| preset.name() == name).unwrap();
-        let ann = "Ann".parse().unwrap();
-        Setup::new(ann, Level::Casual, &preset.book(), 7).company()
+        of_ann(Level::Casual, &preset.book()).company()
     };
     assert_eq!(at("quick"), "against Conrad");
     assert_eq!(at("cutthroat"), "against Conrad and Eddie");
@@ -247,14 +234,7 @@ fn all_who_play_are_named_and_those_who_may_be_partners_are_no_opponents() {
 
 #[test]
 fn the_length_is_that_of_the_rules_whatever_was_changed_first() {
-    let ann = || {
-        Setup::new(
-            "Ann".parse().unwrap(),
-            Level::Casual,
-            &RuleBook::built_in(),
-            7,
-        )
-    };
+    let ann = || of_ann(Level::Casual, &RuleBook::built_in());
     for steps in 0..4 {
         let mut setup = ann();
         for _ in 0..steps {
@@ -297,8 +277,7 @@ fn the_length_is_that_of_the_rules_whatever_was_changed_first() {
 #[test]
 fn lengths_follow_one_another_from_the_shortest_to_the_longest() {
     for preset in PRESETS {
-        let ann = "Ann".parse().unwrap();
-        let mut setup = Setup::new(ann, Level::LADDER[0], &preset.book(), 7);
+        let mut setup = of_ann(Level::LADDER[0], &preset.book());
         let first = setup.length();
         let mut minutes = Vec::new();
         while minutes.is_empty() || setup.length() != first {
@@ -314,10 +293,7 @@ fn lengths_follow_one_another_from_the_shortest_to_the_longest() {
 #[test]
 fn the_others_at_a_larger_table_are_about_as_strong_as_the_first() {
     let round = PRESETS.iter().find(|preset| preset.name() == "round");
-    let table = || {
-        let ann = "Ann".parse().unwrap();
-        Setup::new(ann, Level::LADDER[0], &round.unwrap().book(), 7)
-    };
+    let table = || of_ann(Level::LADDER[0], &round.unwrap().book());
     let far = |setup: &Setup, level: Level| {
         let levels = setup.others().iter().filter_map(PlaceHolder::level);
         let far = levels.map(|other| (other as usize).abs_diff(level as usize));
@@ -338,12 +314,7 @@ fn the_others_at_a_larger_table_are_about_as_strong_as_the_first() {
 
 #[test]
 fn a_preset_sets_its_own_length_and_brings_yours_back_when_it_goes() {
-    let mut setup = Setup::new(
-        "Ann".parse().unwrap(),
-        Level::Beginner,
-        &RuleBook::built_in(),
-        7,
-    );
+    let mut setup = of_ann(Level::Beginner, &RuleBook::built_in());
     setup.meet_first();
     let (table, length) = (setup.table(), setup.length());
     // As the page of the house rules does it.
@@ -374,8 +345,7 @@ fn a_match_says_how_long_its_games_are_where_that_is_unusual() {
 
 #[test]
 fn a_table_keeps_the_length_where_it_can_and_else_it_is_known_to_change_it() {
-    let ann = "Ann".parse().unwrap();
-    let mut setup = Setup::new(ann, Level::Beginner, &RuleBook::built_in(), 7);
+    let mut setup = of_ann(Level::Beginner, &RuleBook::built_in());
     setup.meet_first();
     assert!(!setup.table_changes_length());
     for (table, length) in [
