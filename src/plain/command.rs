@@ -21,6 +21,8 @@ pub(super) enum LineCommand {
     Knock(Option<CardName>, Option<usize>),
     /// Go gin, in the same way.
     Gin(Option<CardName>, Option<usize>),
+    /// A hint, or the answer of a drill, which gives up.
+    TellMe,
     /// Hint at the best move, compared with this one.
     Compare(ComparedMove, Effort),
     /// List the ways to lay the hand down, or choose one.

@@ -383,6 +383,17 @@ impl Dialogue {
     }
 
     fn obey(&mut self, command: LineCommand) {
+        let command = match command {
+            LineCommand::Want(Intent::Hint(_)) | LineCommand::Compare(..)
+                if !self.session.scope().plays =>
+            {
+                return self
+                    .talk
+                    .say("A hint would be the answer itself: tell me gives up and shows it.");
+            }
+            LineCommand::TellMe => LineCommand::Want(Intent::Hint(Effort::Full)),
+            command => command,
+        };
         match command {
             // Which way to lay down is asked of who ends the hand.
             LineCommand::Want(Intent::Hint(effort)) if self.session.kind() == Kind::Melds => {

@@ -199,8 +199,10 @@ impl LineLesson {
                 return Ok(true);
             }
             LineCommand::Hand => return Ok(self.look()),
-            LineCommand::Want(Intent::Hint(_)) if self.lesson.is_done() => return Ok(self.look()),
-            LineCommand::Want(Intent::Hint(_)) => {
+            LineCommand::Want(Intent::Hint(_)) | LineCommand::TellMe if self.lesson.is_done() => {
+                return Ok(self.look());
+            }
+            LineCommand::Want(Intent::Hint(_)) | LineCommand::TellMe => {
                 self.ask_coach();
                 self.lesson.hint();
                 self.say_reply();

@@ -102,6 +102,7 @@ impl Dialogue {
             | LineCommand::Matches(_)
             | LineCommand::Continue(_)
             | LineCommand::Compare(..)
+            | LineCommand::TellMe
             | LineCommand::Help
             | LineCommand::Quit => None,
         }

@@ -87,10 +87,8 @@ pub(super) const WORDS: &[(&[&str], LineCommand)] = {
         (&["rules"], Line::Rules(HowMuch::Short)),
         (&["rules all"], Line::Rules(HowMuch::Whole)),
         (&["pile"], Line::Want(Intent::LookBack)),
-        (
-            &["hint", "tell", "tell me"],
-            Line::Want(Intent::Hint(Effort::Full)),
-        ),
+        (&["hint"], Line::Want(Intent::Hint(Effort::Full))),
+        (&["tell", "tell me"], Line::TellMe),
         (
             &["hint deep", "deeper"],
             Line::Want(Intent::Hint(Effort::Deep)),

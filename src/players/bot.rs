@@ -5,7 +5,7 @@ use std::borrow::Cow;
 use crate::{
     cards::Deck,
     game::{Game, Match, Player, Sheet},
-    play::{Action, BySeat, Deal, Outcome, Seat, View},
+    play::{Action, BySeat, Deal, Outcome, Seat, Seen, Shown, View},
     rules::Rules,
 };
 
@@ -150,6 +150,39 @@ pub trait Bot: Send {
     /// A deal of the match is over, and this is all that was seen of it.
     fn over(&mut self, view: &View) {
         let _ = view;
+    }
+}
+
+/// What the opponents did with a discard when they could take it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum DiscardFate {
+    /// Nobody took it.
+    Left,
+    /// One took it, and played on.
+    Taken,
+    /// One took it, and ended the hand in the same turn.
+    TakenToEnd,
+}
+
+impl DiscardFate {
+    /// What became of it by what the only opponent did since then.
+    pub(super) fn of(since: &[Seen], opponent: Seat) -> Self {
+        let turn = since.iter().filter(|seen| seen.seat == opponent);
+        let is_of_doubles = |seen: &&Seen| {
+            let shown = &seen.shown;
+            matches!(
+                shown,
+                Shown::OfferedDouble | Shown::AcceptedDouble | Shown::RefusedDouble
+            )
+        };
+        let mut turn = turn.skip_while(is_of_doubles).map(|seen| &seen.shown);
+        match turn.next() {
+            Some(Shown::TookUpcard(_) | Shown::TookDiscard(_)) => match turn.next() {
+                Some(Shown::Knocked { .. }) => Self::TakenToEnd,
+                _ => Self::Taken,
+            },
+            _ => Self::Left,
+        }
     }
 }
 

@@ -25,7 +25,7 @@ pub(crate) mod several;
 mod weakened;
 pub mod wire;
 
-pub use bot::{Agent, Bot, BotAgent, Scores, Situation, WatchedDeal};
+pub use bot::{Agent, Bot, BotAgent, DiscardFate, Scores, Situation, WatchedDeal};
 pub use fault::{Excerpt, Fault, FaultKind};
 pub use instant::{Greedy, Learned};
 pub use level::{Level, UnknownLevel};

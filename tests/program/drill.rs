@@ -85,7 +85,7 @@ fn line_mode_asks_tells_and_comes_to_an_end() {
         &folder,
         &count,
         &format!(
-            "help\nreview\nundo\nxyzzy\nsheet\nrules\ntell me\nhint\n{}\n{}\nperhaps\nhand\nn\n",
+            "help\nreview\nundo\nxyzzy\nsheet\nrules\nhint\ntell me\ntell me\n{}\n{}\nperhaps\nhand\nn\n",
             best[0], best[1]
         ),
     ));
@@ -94,6 +94,7 @@ fn line_mode_asks_tells_and_comes_to_an_end() {
         "To see the answer: tell me, which gives up.",
         "You can review only in a match",
         "There is no command \"xyzzy\"",
+        "A hint would be the answer itself: tell me gives up and shows it.",
         "You gave up.",
         "Best: ",
         "In the match you chose to",

@@ -242,7 +242,10 @@ impl DoubleFact {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::analysis::coach::{Chance, Endings};
+    use crate::{
+        analysis::coach::{Chance, Endings},
+        players::DiscardFate,
+    };
 
     #[test]
     fn a_double_is_argued_by_the_hands_that_follow() {
@@ -250,7 +253,7 @@ mod tests {
             let mut endings = Endings::default();
             for (ended, count, points) in counts {
                 for _ in 0..*count {
-                    endings.add(*ended, *points, false);
+                    endings.add(*ended, *points, DiscardFate::Left);
                 }
             }
             JudgedMove {

@@ -3,7 +3,7 @@
 use crate::{
     cards::Card,
     play::WinKind,
-    players::{odds::many, search::CardUse},
+    players::{DiscardFate, odds::many, search::CardUse},
 };
 
 use super::OpponentCount;
@@ -132,8 +132,10 @@ impl How {
 #[derive(Debug, Clone, PartialEq, Default)]
 pub struct Endings {
     tallies: Vec<(Ended, EndingTally)>,
-    /// After how many of them the opponent took a card from the pile at once.
+    /// In how many of them the discard that was tried was taken.
     taken: usize,
+    /// In how many of these the hand was ended with it in the same turn.
+    taken_to_end: usize,
     /// In how many of them a card came to use.
     used: Vec<(Card, UseCount)>,
 }
@@ -160,6 +162,14 @@ struct EndingTally {
 pub struct Share {
     pub some: usize,
     pub all: usize,
+}
+
+/// How often the opponents took a discard.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Taken {
+    pub at_all: Share,
+    /// How often they ended the hand with it in the same turn.
+    pub to_end: Share,
 }
 
 /// A mean of a sample, and its standard error.
@@ -211,8 +221,9 @@ impl Mean {
 }
 
 impl Endings {
-    pub(crate) fn add(&mut self, ended: Ended, points: f64, was_taken: bool) {
-        self.taken += usize::from(was_taken);
+    pub(crate) fn add(&mut self, ended: Ended, points: f64, fate: DiscardFate) {
+        self.taken += usize::from(fate != DiscardFate::Left);
+        self.taken_to_end += usize::from(fate == DiscardFate::TakenToEnd);
         let place = self.tallies.iter().position(|(known, _)| *known == ended);
         let place = place.unwrap_or_else(|| {
             self.tallies.push((ended, EndingTally::default()));
@@ -300,11 +311,15 @@ impl Endings {
         })
     }
 
-    /// The hands in which the opponent took a card from the pile at once.
-    pub fn taken(&self) -> Share {
-        Share {
-            some: self.taken,
+    /// In how many hands the opponents took the discard that was tried.
+    pub fn taken(&self) -> Taken {
+        let share = |some| Share {
+            some,
             all: self.count(),
+        };
+        Taken {
+            at_all: share(self.taken),
+            to_end: share(self.taken_to_end),
         }
     }
 }

@@ -29,7 +29,7 @@ impl GinsAmongWins {
 
 #[cfg(test)]
 mod tests {
-    use crate::play::WinKind;
+    use crate::{play::WinKind, players::DiscardFate};
 
     use super::*;
 
@@ -44,7 +44,7 @@ mod tests {
             };
             // Hands do not all bring the same.
             let points = f64::from(points) + f64::from(number % 5) - 2.0;
-            endings.add(Ended::Won(kind), points, false);
+            endings.add(Ended::Won(kind), points, DiscardFate::Left);
         }
         endings
     }

@@ -230,6 +230,7 @@ impl Hint {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::players::DiscardFate;
 
     #[test]
     fn outcomes_are_told_with_what_happened_alone() {
@@ -242,7 +243,7 @@ mod tests {
             (Ended::Nobodys, 3),
         ] {
             for _ in 0..count {
-                endings.add(ended, 0.0, false);
+                endings.add(ended, 0.0, DiscardFate::Left);
             }
         }
         assert_eq!(

@@ -140,11 +140,14 @@ impl Judgment {
         let Some(best) = judgment.best().map(|best| best.action) else {
             return judgment;
         };
-        let as_good = judgment.moves.iter().enumerate().filter(|(_, judged)| {
+        let is_as_good = |judged: &JudgedMove| {
             judgment.is_equal(judged)
                 && judgment.is_too_close(judged)
                 && MoveClass::of(&judged.action).is_beside(MoveClass::of(&best))
-        });
+        };
+        // None is put before one that may be better.
+        let moves = judgment.moves.iter().enumerate();
+        let as_good = moves.take_while(|(_, judged)| is_as_good(judged));
         let natural =
             as_good.min_by_key(|(place, judged)| (strangeness(view, &judged.action), *place));
         if let Some((place @ 1.., _)) = natural {
@@ -278,13 +281,15 @@ impl Judgment {
         })
     }
 
-    /// The moves that were tried and are as good as the best or too close to it to call, and better than `than`.
+    /// The moves that were tried and are as good as the best, or too close to it to call and no mistake as far as is known, and
+    /// better than `than`.
     pub(super) fn as_good(&self, than: &JudgedMove) -> Vec<&JudgedMove> {
         let told = self.told_apart().into_iter().skip(1);
         told.filter(|one| {
             let is_better = 2.0 * self.loss(one) < self.loss(than);
             let is_other = !is_same(&one.action, &than.action);
-            let is_close = self.is_equal(one) || self.is_too_close(one);
+            let is_no_mistake = Grade::of(self.loss(one) / self.point).is_none();
+            let is_close = self.is_equal(one) || self.is_too_close(one) && is_no_mistake;
             one.endings.count() > 0 && is_close && is_better && is_other
         })
         .collect()

@@ -9,8 +9,8 @@ use super::{
 /// What a knock now comes to, and what playing on does. Both are said whichever is better: one alone would mislead.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub(super) struct KnockFact {
-    pub knock: WonHands,
-    pub play_on: WonHands,
+    pub knock: Results,
+    pub play_on: Results,
     /// How often the player goes gin who plays on.
     pub gin: Share,
     /// How often they undercut the opponent.
@@ -29,18 +29,20 @@ pub(super) enum WayToPlayOn {
     Worse,
 }
 
-/// The hands that the player wins, and what they bring, in points; nothing where there are too few to say it.
+/// How often the player wins, what these hands bring and what those cost that are lost, in points; nothing where there are too few
+/// to say it.
 #[derive(Debug, Clone, Copy, PartialEq)]
-pub(super) struct WonHands {
-    pub share: Share,
+pub(super) struct Results {
+    pub won: Share,
     pub points: Option<Mean>,
+    pub lost: Option<Mean>,
 }
 
-impl WonHands {
+impl Results {
     fn judged(self, judged: &JudgedMove) -> Self {
         let all = judged.endings.mean(|_| true);
         let won = self.points.zip(all).map(|(won, all)| Mean {
-            value: won.value + (judged.points - all.value) / self.share.value(),
+            value: won.value + (judged.points - all.value) / self.won.value(),
             ..won
         });
         Self {
@@ -50,9 +52,13 @@ impl WonHands {
     }
 
     fn of(endings: &Endings) -> Self {
+        /// Fewer are no matter.
+        const SOME: f64 = 0.05;
+        let is_some = endings.share(Ended::is_lost).value() >= SOME;
         Self {
-            share: endings.share(Ended::is_won),
+            won: endings.share(Ended::is_won),
             points: endings.mean(Ended::is_won),
+            lost: endings.mean(Ended::is_lost).filter(|_| is_some),
         }
     }
 }
@@ -62,8 +68,8 @@ impl KnockFact {
     pub(super) fn of(knock: &Endings, play_on: &Endings) -> Option<Self> {
         let are_tried = [knock, play_on].into_iter().all(|tried| tried.count() > 0);
         are_tried.then(|| Self {
-            knock: WonHands::of(knock),
-            play_on: WonHands::of(play_on),
+            knock: Results::of(knock),
+            play_on: Results::of(play_on),
             gin: play_on.share(Ended::is_won_with_gin),
             undercut: play_on.share(|ended| How::YouUndercut.is_of(ended)),
             knocked: play_on.share(|ended| {
@@ -134,9 +140,14 @@ impl KnockFact {
             WayToPlayOn::Best => "playing on",
             WayToPlayOn::Worse => "playing on with that discard",
         };
-        let brings = |points: Option<Mean>, unit| match points {
-            Some(points) => format!(" for about {:.0}{unit}", points.value),
-            None => String::new(),
+        let brings = |results: Results, unit| {
+            let won = results.points.map_or_else(String::new, |won| {
+                format!(" for about {:.0}{unit}", won.value)
+            });
+            let lost = results
+                .lost
+                .map_or_else(String::new, |lost| format!(" or loses {:.0}", -lost.value));
+            won + &lost
         };
         let often = |share: Share| (share.value() >= OFTEN).then(|| percent(share));
         let won = [
@@ -155,17 +166,17 @@ impl KnockFact {
         // In one part: where room is short a second one is left out.
         format!(
             "a knock now wins {} of the time{}, {playing_on} {}{how}{}",
-            percent(knock.share),
-            brings(knock.points, " points"),
-            percent(play_on.share),
-            brings(play_on.points, ""),
+            percent(knock.won),
+            brings(knock, " points"),
+            percent(play_on.won),
+            brings(play_on, ""),
         )
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use crate::play::WinKind;
+    use crate::{play::WinKind, players::DiscardFate};
 
     use super::*;
 
@@ -173,7 +184,7 @@ mod tests {
         let mut endings = Endings::default();
         for (ended, count, points) in counts {
             for _ in 0..*count {
-                endings.add(*ended, *points, false);
+                endings.add(*ended, *points, DiscardFate::Left);
             }
         }
         endings
@@ -193,8 +204,8 @@ mod tests {
         let fact = KnockFact::of(&knock, &play_on).expect("both were tried");
         assert_eq!(
             fact.words(),
-            "a knock now wins 78 % of the time for about 11 points, \
-             playing on 51 % (41 % with gin) for about 39"
+            "a knock now wins 78 % of the time for about 11 points or loses 30, \
+             playing on 51 % (41 % with gin) for about 39 or loses 20"
         );
         let weight = KnockFact::weight(&knock, &play_on);
         let [now, later] = [
@@ -222,20 +233,22 @@ mod tests {
         for (play_on, said) in [
             (
                 play_on(30, 20, 40),
-                "playing on 70 % (40 % with gin, 30 % by undercutting a knock) for about 41, \
-                 as your opponent often knocks with more than you have",
+                "playing on 70 % (40 % with gin, 30 % by undercutting a knock) for about 41 \
+                 or loses 30, as your opponent often knocks with more than you have",
             ),
             (
                 play_on(30, 25, 40),
-                "playing on 70 % (40 % with gin, 30 % by undercutting a knock) for about 41",
+                "playing on 70 % (40 % with gin, 30 % by undercutting a knock) for about 41 \
+                 or loses 25",
             ),
             (
                 play_on(2, 5, 80),
-                "playing on 82 % (80 % with gin) for about 50, and your opponent seldom knocks first",
+                "playing on 82 % (80 % with gin) for about 50 or loses 42, \
+                 and your opponent seldom knocks first",
             ),
             (
                 play_on(5, 10, 60),
-                "playing on 65 % (60 % with gin) for about 48",
+                "playing on 65 % (60 % with gin) for about 48 or loses 41",
             ),
         ] {
             let fact = KnockFact::of(&knock, &play_on).expect("both were tried");
@@ -259,7 +272,8 @@ mod tests {
         assert_eq!(
             fact.words(),
             "a knock now wins 100 % of the time for about 8 points, \
-             playing on 45 % (45 % by undercutting a knock; nobody wins 41 %) for about 27"
+             playing on 45 % (45 % by undercutting a knock; nobody wins 41 %) for about 27 \
+             or loses 10"
         );
     }
 
@@ -270,7 +284,7 @@ mod tests {
         let fact = KnockFact::of(&knock, &play_on).expect("both were tried");
         assert_eq!(
             fact.words(),
-            "a knock now wins 0 % of the time, playing on 0 %"
+            "a knock now wins 0 % of the time or loses 30, playing on 0 % or loses 40"
         );
         let worse = KnockFact {
             way: WayToPlayOn::Worse,
@@ -278,7 +292,8 @@ mod tests {
         };
         assert_eq!(
             worse.words(),
-            "a knock now wins 0 % of the time, playing on with that discard 0 %"
+            "a knock now wins 0 % of the time or loses 30, \
+             playing on with that discard 0 % or loses 40"
         );
         let untried = KnockFact::of(&knock, &Endings::default());
         assert_eq!(untried, None);

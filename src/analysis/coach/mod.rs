@@ -48,7 +48,7 @@ pub use acquaintance::Acquaintance;
 pub use chances::{Chance, Chances};
 pub use decision::Decision;
 pub use effort::{Effort, Inquiry};
-pub use endings::{Ended, Endings, Mean, Share};
+pub use endings::{Ended, Endings, Mean, Share, Taken};
 pub use hint_words::{HintMove, deals, outcomes, thoroughness};
 pub use judge::{About, Beside, Coach, Hint, Lead, Reason};
 pub use judging::Judging;

@@ -131,7 +131,8 @@ pub(super) fn price(view: &View, better: &JudgedMove, other: &JudgedMove) -> Phr
     }
     let [seldom, often] = [other, better].map(|judged| judged.endings.taken());
     let fact = taken(view, [instead, card], [seldom, often]);
-    match fact.filter(|_| often.value() >= seldom.value() + MORE_OFTEN) {
+    let is_much = often.at_all.value() >= seldom.at_all.value() + MORE_OFTEN;
+    match fact.filter(|_| is_much) {
         Some((_, fact)) => Phrase::new(", though ").and(fact.phrase(OpponentCount::of(view))),
         None => Phrase::default(),
     }

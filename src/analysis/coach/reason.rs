@@ -301,8 +301,8 @@ impl Explained<'_> {
                 let habit = self.judgment.throws();
                 facts.extend(ends_melded(view, [card, thrown], melded, habit));
                 let danger = if are_tried {
-                    let shares = [better, other].map(|judged| judged.endings.taken());
-                    taken(view, [card, thrown], shares)
+                    let of_each = [better, other].map(|judged| judged.endings.taken());
+                    taken(view, [card, thrown], of_each)
                 } else {
                     thought.and_then(|thought| safer(view, thought, [card, thrown]))
                 };

@@ -259,7 +259,7 @@ impl Rollout {
         if self.is_to_the_end {
             let points = f64::from(result.points);
             let ended = ended(&ending, self.view.seat());
-            candidate.endings.add(ended, points, ending.was_taken);
+            candidate.endings.add(ended, points, ending.fate);
             candidate.endings.use_cards(cards);
         }
     }

@@ -297,7 +297,7 @@ mod tests {
     use rand::{RngExt, SeedableRng, rngs::ChaCha8Rng};
 
     use super::*;
-    use crate::play::WinKind;
+    use crate::{play::WinKind, players::DiscardFate};
 
     /// Hands that end by chance, in one of a few ways: some ways are not seen at all.
     fn random(rng: &mut ChaCha8Rng, ways: &[Ended]) -> (Endings, Vec<(Ended, f64)>) {
@@ -321,7 +321,7 @@ mod tests {
                 Ended::Lost(_) | Ended::OtherUndercut => -points,
                 Ended::Nobodys => 0.0,
             };
-            endings.add(ways[place], points, rng.random_bool(0.3));
+            endings.add(ways[place], points, DiscardFate::Left);
             hands.push((ways[place], points));
         }
         (endings, hands)
@@ -433,9 +433,9 @@ mod tests {
             for one in &mut endings {
                 for _ in 0..300 {
                     if rng.random_bool(0.5) {
-                        one.add(Ended::Won(WinKind::Gin), 40.0, false);
+                        one.add(Ended::Won(WinKind::Gin), 40.0, DiscardFate::Left);
                     } else {
-                        one.add(Ended::Lost(WinKind::Gin), -40.0, false);
+                        one.add(Ended::Lost(WinKind::Gin), -40.0, DiscardFate::Left);
                     }
                 }
             }
@@ -451,12 +451,12 @@ mod tests {
             let mut endings = Endings::default();
             for (kind, count) in counts {
                 for _ in 0..*count {
-                    endings.add(Ended::Won(*kind), 30.0, false);
+                    endings.add(Ended::Won(*kind), 30.0, DiscardFate::Left);
                 }
             }
             let lost = 1000 - endings.count();
             for _ in 0..lost {
-                endings.add(Ended::Lost(WinKind::Knock), -30.0, false);
+                endings.add(Ended::Lost(WinKind::Knock), -30.0, DiscardFate::Left);
             }
             endings
         };

@@ -103,18 +103,14 @@ impl<'a> Trials<'a> {
         Some(match self {
             Self::AgainstOne(trials, deals) => {
                 let deal = deals.get(deal)?;
-                let Trial {
-                    end,
-                    was_taken,
-                    cards,
-                } = trials.outlook.follow(deal, moves, trials.turns);
+                let Trial { end, fate, cards } = trials.outlook.follow(deal, moves, trials.turns);
                 match end {
                     TrialEnd::Over(outcome) => Tried::Ended {
                         ending: Ending {
                             outcome,
                             // Against one opponent the result says it.
                             knocker: None,
-                            was_taken,
+                            fate,
                         },
                         cards,
                     },

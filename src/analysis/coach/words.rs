@@ -2,7 +2,8 @@
 
 use crate::{
     analysis::coach::{
-        About, Beside, Decision, Goal, Grade, JudgedMove, Lead, Luck, MistakeCount, Reason, Share,
+        About, Beside, Closeness, Decision, Goal, Grade, JudgedMove, Lead, Luck, MistakeCount,
+        Reason, Share,
         move_class::{breaks_meld, ending},
     },
     game::words::{Phrase, laid_out, side_by_side},
@@ -198,7 +199,15 @@ fn in_words(view: &View, action: &Action) -> ([&'static str; 2], Phrase) {
                 None => card(lay_off.card),
             },
         ),
-        Action::EndDefence => (["lay ", "laying "], Phrase::new("off no more")),
+        Action::EndDefence => (
+            ["lay ", "laying "],
+            Phrase::new(match view.phase() {
+                Phase::LayOff {
+                    knock, extended, ..
+                } if *extended == knock.melds => "off nothing",
+                _ => "off no more",
+            }),
+        ),
         Action::AcceptKnock => (LET, Phrase::new("knock stand")),
         Action::RefuseKnock => (REFUSE, Phrase::new("knock")),
         Action::PlayExposed => (LET, Phrase::new("knocker play on exposed")),
@@ -293,20 +302,23 @@ pub fn melds_of(view: &View, action: &Action) -> Option<Phrase> {
     (ways.len() > 1).then(|| side_by_side(melds))
 }
 
-/// What would have been better than a mistake, and which other moves are as good.
+/// What would have been better than a mistake, and which other moves are as good, or may be.
 pub fn better(decision: &Decision, best: &JudgedMove, mistake: &JudgedMove) -> Phrase {
     const NAMED: usize = 2;
     let view = &decision.view;
     // Nobody would break a meld for what is no better.
     let others = decision.judgment.as_good(mistake).into_iter();
     let others = others.filter(|other| !breaks_meld(view, &other.action));
-    let others = others.take(NAMED).enumerate();
+    let others: Vec<&JudgedMove> = others.take(NAMED).collect();
+    let is_equal = |other: &&JudgedMove| decision.judgment.closeness(other) == Closeness::Equal;
+    let first = if others.iter().all(is_equal) {
+        "; as good: "
+    } else {
+        "; perhaps as good: "
+    };
+    let others = others.into_iter().enumerate();
     others.fold(to_do(view, &best.action), |told, (place, other)| {
-        let apart = if place == 0 {
-            "; about as good: "
-        } else {
-            ", "
-        };
+        let apart = if place == 0 { first } else { ", " };
         let named = match (best.action, other.action) {
             (Action::Discard { .. }, Action::Discard { card }) => Phrase::new("the ").card(card),
             (_, action) => to_do(view, &action),

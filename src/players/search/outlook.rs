@@ -7,7 +7,7 @@ use crate::{
     melds::{LayOff, deadwood, least_deadwood},
     play::{Action, Deal, Outcome, Phase, View, pair},
     players::{
-        Bot, Learned, Scores, WatchedDeal,
+        Bot, DiscardFate, Learned, Scores, WatchedDeal,
         chance::{Draws, pick_by, shuffled},
         doubling,
         eval::{Clues, Evaluator, Knowledge, RatedMove, Stakes, Thought, TurnMove, UNIT},
@@ -108,8 +108,8 @@ pub struct ImaginedDeal {
 pub struct Trial {
     /// How it ended.
     pub end: TrialEnd,
-    /// Whether the opponent, in the next turn, took a card from the pile.
-    pub was_taken: bool,
+    /// What the opponent did with what lay on the pile in their next turn.
+    pub fate: DiscardFate,
     /// What became of the cards of the seat.
     pub cards: CardUse,
 }
@@ -340,7 +340,11 @@ impl<'a> Outlook<'a> {
         let [mine, theirs] = self.scores;
         let nets = kind.nets_against(self.evaluator);
         let mut learned = Learned::new(nets).at(mine);
-        let mut was_taken = None;
+        let before = watched.views[me].history().len();
+        let fate = |watched: &WatchedDeal| {
+            let since = &watched.views[me].history()[before..];
+            DiscardFate::of(since, pair::opponent(me))
+        };
         while let Some(seat) = watched.deal.turn() {
             let view = &watched.views[seat];
             let next = match view.phase() {
@@ -350,7 +354,7 @@ impl<'a> Outlook<'a> {
                         let doubled = view.stake().multiplier() / self.view.stake().multiplier();
                         return Trial {
                             end: TrialEnd::Rated(best.value * doubled as f32),
-                            was_taken: was_taken == Some(true),
+                            fate: fate(watched),
                             cards,
                         };
                     }
@@ -358,15 +362,7 @@ impl<'a> Outlook<'a> {
                     best.what.action(view)
                 }
                 _ if seat == me => learned.choose(view),
-                _ => {
-                    let next = kind.choose(self.evaluator, view, &theirs);
-                    let takes = matches!(
-                        next,
-                        Action::TakeUpcard | Action::TakeDiscard | Action::TakeCard { .. }
-                    );
-                    was_taken = was_taken.or(Some(takes));
-                    next
-                }
+                _ => kind.choose(self.evaluator, view, &theirs),
             };
             if seat == me {
                 cards.note(&next);
@@ -377,7 +373,7 @@ impl<'a> Outlook<'a> {
         let outcome = watched.deal.outcome().expect("the deal is over");
         Trial {
             end: TrialEnd::Over(outcome),
-            was_taken: was_taken == Some(true),
+            fate: fate(watched),
             cards: cards.of(watched.deal.hand(me)),
         }
     }
@@ -436,6 +432,7 @@ mod tests {
     use super::*;
     use crate::{
         cards::{Deck, Stream, stream},
+        play::{Seen, Shown},
         players::{Greedy, Level},
         rules::Rules,
     };
@@ -528,6 +525,46 @@ mod tests {
             }
         }
         assert!(counted > 500 && laid_off > 20, "{counted} {laid_off}");
+    }
+
+    #[test]
+    fn a_discard_that_is_taken_to_end_the_hand_ends_it_before_the_player_moves_again() {
+        let mut rng = stream(17, Stream::Cut);
+        let mut counts = [0; 3];
+        for (view, _) in positions(|| Box::new(Greedy)) {
+            let mut outlook = Outlook::new(Evaluator::embedded(), &view, Suspicion::default());
+            for action in view.legal() {
+                let Action::Discard { card } = action else {
+                    continue;
+                };
+                let deal = outlook.imagine(&mut rng);
+                let trial = outlook.follow(&deal, [&action], u32::MAX);
+                let ended = outlook.watched.as_ref().expect("a deal was followed");
+                let since = &ended.views[view.seat()].history()[view.history().len() + 1..];
+                let is_mine = |seen: &&Seen| seen.seat == view.seat();
+                let mut mine = since.iter().filter(is_mine);
+                let plays_on = mine.any(|seen| {
+                    let shown = &seen.shown;
+                    matches!(shown, Shown::DrewStock | Shown::TookDiscard(_))
+                });
+                let taken =
+                    since.first().map(|seen| &seen.shown) == Some(&Shown::TookDiscard(card));
+                let knocked = matches!(
+                    since.get(1).map(|seen| &seen.shown),
+                    Some(Shown::Knocked { .. })
+                );
+                let fate = match (taken, knocked) {
+                    (true, true) => DiscardFate::TakenToEnd,
+                    (true, false) => DiscardFate::Taken,
+                    (false, _) => DiscardFate::Left,
+                };
+                assert_eq!(trial.fate, fate);
+                assert!(plays_on || fate != DiscardFate::Taken, "{since:?}");
+                assert!(!plays_on || fate != DiscardFate::TakenToEnd, "{since:?}");
+                counts[fate as usize] += 1;
+            }
+        }
+        assert!(counts.iter().all(|count| *count > 20), "{counts:?}");
     }
 
     #[test]

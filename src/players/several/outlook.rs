@@ -5,7 +5,7 @@ use rand::rngs::ChaCha8Rng;
 use crate::{
     play::{Action, BySeat, Phase, Seen, View},
     players::{
-        Bot, Scores,
+        Bot, DiscardFate, Scores,
         chance::{Recall, chance},
         question::defenders_count,
     },
@@ -58,7 +58,7 @@ impl SeveralOutlook {
         let next = self.after_take(action, took.seen_by(me));
         Ending {
             // The card that was thrown is not the move that is tried.
-            was_taken: false,
+            fate: DiscardFate::Left,
             ..self.playout.after(&guess, &next)
         }
     }

@@ -5,6 +5,7 @@ use crate::{
     melds::{Melds, best_arrangement, deadwood_after_discard},
     play::{Action, BySeat, Deal, KnockKind, Outcome, Phase, Seat, Standing, VoidReason},
     players::{
+        DiscardFate,
         chance::Draws,
         instant::completes_a_meld,
         pasts::DiscardContext,
@@ -23,8 +24,8 @@ pub struct Ending {
     pub outcome: Outcome,
     /// Who ended it; none where nobody did.
     pub knocker: Option<Seat>,
-    /// Whether an opponent took the card that was discarded as the move that is tried.
-    pub was_taken: bool,
+    /// What the opponents did with the card that was discarded as the move that is tried.
+    pub fate: DiscardFate,
 }
 
 /// Plays deals to their end. Everybody takes what completes a meld, ends the hand at once and throws what their habit is; who tries
@@ -46,7 +47,7 @@ impl Playout {
         let knocked = |hand, melds, kind| Ending {
             outcome: showdown(deal, self.me, hand, melds, kind),
             knocker: Some(self.me),
-            was_taken: false,
+            fate: DiscardFate::Left,
         };
         match *action {
             Action::Knock { discard, melds } => {
@@ -86,7 +87,9 @@ pub(super) fn play_out(
     thrown: Option<(Seat, Card)>,
     mut draws: Option<Draws<'_>>,
 ) -> Ending {
-    let (mut was_taken, mut knocker) = (false, None);
+    let (mut fate, mut knocker) = (DiscardFate::Left, None);
+    // Whether this turn began with the discard of the move that is tried.
+    let mut is_with_it = false;
     let takes = |deal: &Deal, seat, card| {
         let hand = deal.hand(seat);
         if planner == Some(seat) {
@@ -107,9 +110,12 @@ pub(super) fn play_out(
             }
             Phase::Draw { seat, .. } => {
                 let taking = deal.takings().find(|(_, card)| takes(&deal, seat, *card));
-                was_taken |= thrown.is_some_and(|(by, thrown)| {
+                is_with_it = thrown.is_some_and(|(by, thrown)| {
                     by != seat && taking.is_some_and(|(_, card)| card == thrown)
                 });
+                if is_with_it {
+                    fate = DiscardFate::Taken;
+                }
                 taking.map_or(Action::DrawStock, |(action, _)| action)
             }
             Phase::Discard { seat, .. } => {
@@ -119,6 +125,9 @@ pub(super) fn play_out(
                     let arrangement = best_arrangement(end.hand);
                     let melds = arrangement.melds();
                     knocker = Some(seat);
+                    if is_with_it {
+                        fate = DiscardFate::TakenToEnd;
+                    }
                     break showdown(&deal, seat, end.deadwood, melds, end.kind());
                 }
                 match habits[seat].discard(hand, &DiscardContext::of(&deal, seat)) {
@@ -152,7 +161,7 @@ pub(super) fn play_out(
     Ending {
         outcome,
         knocker,
-        was_taken,
+        fate,
     }
 }
 

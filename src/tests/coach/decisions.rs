@@ -117,7 +117,7 @@ fn a_lay_off_that_fits_two_melds_names_the_one() {
     assert_eq!(
         told,
         [
-            "lay off no more",
+            "lay off nothing",
             "lay off the 7s on 7c 7d 7h",
             "lay off the 7s on 8s 9s Ts",
             "lay off the Js",

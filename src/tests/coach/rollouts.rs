@@ -74,7 +74,7 @@ fn what_trials_say_holds_together() {
             compared += 1;
             let each = Ended::ALL.map(|ended| endings.share(|other| other == ended).some);
             assert_eq!(each.iter().sum::<usize>(), endings.count());
-            assert!(endings.taken().some <= endings.count());
+            assert!(endings.taken().at_all.some <= endings.count());
             let mean = endings.mean(|_| true).expect("there are some");
             assert!(mean.error > 0.0);
             let gin = endings.share(|ended| ended == Ended::Won(WinKind::Gin));

@@ -183,7 +183,10 @@ fn a_discard_that_the_next_player_melds_is_taken_in_the_trials() {
             continue;
         }
         found += 1;
-        assert!(judged.endings.taken().value() > 0.5, "{judged:?} {view:?}");
+        assert!(
+            judged.endings.taken().at_all.value() > 0.5,
+            "{judged:?} {view:?}"
+        );
         if found == 3 {
             return;
         }

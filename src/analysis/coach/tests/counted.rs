@@ -2,7 +2,7 @@
 
 use crate::{
     analysis::coach::{
-        Ended, Endings, Share,
+        Ended, Endings,
         card_facts::{CardFact, DiscardFact, EndFact},
         danger::{Clue, DangerFact},
     },
@@ -302,7 +302,7 @@ impl Pair<'_> {
             let guess = Evaluator::embedded().think(self.view).guess;
             cards.map(|card| f64::from(guess.wanted(card)))
         };
-        let shares = taken.map(|shares| shares.map(Share::value));
+        let shares = taken.map(|taken| taken.map(|taken| taken.at_all.value()));
         let [little, much] = shares.unwrap_or_else(guess);
         cards == [self.better, self.other].map(thrown)
             && little < much

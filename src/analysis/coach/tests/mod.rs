@@ -11,7 +11,7 @@ use crate::{
     game::{Sheet, words::Symbols},
     play::{Action, KnockKind, Phase, View, WinKind},
     players::{
-        Level,
+        DiscardFate, Level,
         eval::Evaluator,
         odds::many,
         search::{CardUse, OpponentKind, OpponentThrows, Suspicion},
@@ -28,7 +28,7 @@ use counted::Pair;
 
 use super::{
     Chance, Closeness, Coach, Effort, Ended, Endings, Inquiry, JudgedMove, Judgment, OpponentCount,
-    Share,
+    Share, Taken,
     card_facts::{CardFact, DiscardFact, EndFact},
     danger::DangerFact,
     draw_facts::DrawFact,
@@ -130,7 +130,7 @@ fn check(view: &View, judgment: &Judgment, seen: &mut BTreeMap<String, usize>) {
         {
             *seen.entry("price".to_owned()).or_default() += 1;
         }
-        let taken = [better, other].map(|judged| judged.endings.taken().value());
+        let taken = [better, other].map(|judged| judged.endings.taken().at_all.value());
         if said
             .as_deref()
             .is_some_and(|said| pair.has_true_danger(said, taken))
@@ -177,11 +177,15 @@ fn check_numbers(fact: &CardFact, better: &JudgedMove, other: &JudgedMove, about
             assert_eq!(said, points, "{about}");
         }
         CardFact::Discard(DiscardFact::Danger(DangerFact {
-            taken: Some([share, instead]),
-            ..
+            taken: Some(taken), ..
         })) => {
-            let shares = [better, other].map(|judged| judged.endings.taken());
-            assert_eq!([*share, *instead], shares, "{about}");
+            let tried = [better, other].map(|judged| judged.endings.taken());
+            assert_eq!(*taken, tried, "{about}");
+            for Taken { at_all, to_end } in tried {
+                assert!(to_end.some <= at_all.some, "{about}");
+            }
+            let shares = tried.map(|taken| taken.at_all);
+            let [share, instead] = shares;
             let doubt = shares.map(|share| {
                 let value = share.value();
                 value * (1.0 - value) / many(share.all)
@@ -257,7 +261,19 @@ fn compared(fact: TrialFact, better: &JudgedMove, other: &JudgedMove) -> Option<
                 (other, better)
             };
             let won = |judged: &JudgedMove| judged.endings.share(Ended::is_won);
-            assert_eq!([knock.share, play_on.share], [won(now), won(later)]);
+            assert_eq!([knock.won, play_on.won], [won(now), won(later)]);
+            for (side, judged) in [(knock, now), (play_on, later)] {
+                let lost = judged.endings.share(Ended::is_lost);
+                assert_eq!(
+                    side.lost.is_some(),
+                    lost.some >= 2 && 20 * lost.some >= lost.all
+                );
+                let mean = judged.endings.mean(Ended::is_lost);
+                assert!(
+                    side.lost
+                        .is_none_or(|lost| Some(lost) == mean && lost.value < 0.0)
+                );
+            }
             let share = |how: How| later.endings.share(|ended| how.is_of(ended));
             assert_eq!(
                 [gin, undercut],
@@ -462,7 +478,7 @@ fn a_card_that_is_laid_off_is_a_reason_to_keep_it() {
     let share = |card: Card, laid_off: usize| {
         let mut endings = Endings::default();
         for number in 0..100 {
-            endings.add(Ended::Won(WinKind::Undercut), 20.0, false);
+            endings.add(Ended::Won(WinKind::Undercut), 20.0, DiscardFate::Left);
             if number < laid_off {
                 endings.use_cards(CardUse {
                     melded: CardSet::EMPTY,

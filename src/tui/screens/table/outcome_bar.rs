@@ -111,6 +111,7 @@ pub fn legend<'a>(moves: impl IntoIterator<Item = &'a Endings>, width: u16) -> V
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::players::DiscardFate;
 
     #[test]
     fn a_bar_has_all_columns_and_each_end_its_share() {
@@ -141,7 +142,7 @@ mod tests {
             let mut endings = Endings::default();
             for (ended, count) in counts {
                 for _ in 0..count {
-                    endings.add(ended, 0.0, false);
+                    endings.add(ended, 0.0, DiscardFate::Left);
                 }
             }
             assert_eq!(segments(&endings, width), drawn);
