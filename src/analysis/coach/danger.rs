@@ -41,8 +41,8 @@ pub(super) enum Clue {
     Dead,
 }
 
-/// How many points it costs that the opponent takes a discard and plays on, that they end the hand with it costs further, and what
-/// a take costs on average: of pairs of discards tried in the same deals, against casual, steady and club.
+/// What a take costs in points when the opponent plays on, what it costs further when they end the hand, and the mean of all takes.
+/// Measured against casual, steady and club, on pairs of discards tried in the same deals.
 const TAKEN: f64 = 6.0;
 const TO_END: f64 = 20.0;
 const ON_AVERAGE: f64 = 9.0;
@@ -116,7 +116,7 @@ impl DangerFact {
     }
 }
 
-/// How often who takes the other of two cards ends the hand with it, in brackets, where that is most of what it costs.
+/// Says in brackets how often a take of the other discard ends the hand at once, where that is most of the cost.
 fn to_end(taken: [Taken; 2]) -> String {
     let [cost, cost_of_ends] = costs(taken);
     if cost_of_ends <= cost / 2.0 {
@@ -125,8 +125,8 @@ fn to_end(taken: [Taken; 2]) -> String {
     format!(" ({} to end the hand at once)", percent(taken[1].to_end))
 }
 
-/// About how many points it costs that the other of two discards is taken more often, and how many of them that the hand is ended
-/// with it at once.
+/// Returns about how many points it costs that the other discard is taken more often, and how many of them come from hands that
+/// end at once.
 fn costs([safer, wanted]: [Taken; 2]) -> [f64; 2] {
     let more = |share: Share, other: Share| other.value() - share.value();
     let of_ends = TO_END * more(safer.to_end, wanted.to_end);

@@ -145,7 +145,7 @@ impl Judgment {
                 && judgment.is_too_close(judged)
                 && MoveClass::of(&judged.action).is_beside(MoveClass::of(&best))
         };
-        // None is put before one that may be better.
+        // A move that may be better stays ahead.
         let moves = judgment.moves.iter().enumerate();
         let as_good = moves.take_while(|(_, judged)| is_as_good(judged));
         let natural =
@@ -281,15 +281,15 @@ impl Judgment {
         })
     }
 
-    /// The moves that were tried and are as good as the best, or too close to it to call and no mistake as far as is known, and
-    /// better than `than`.
+    /// The moves that were tried, are better than `than`, and are as good as the best or may be: too close to call, and less than
+    /// an inaccuracy behind.
     pub(super) fn as_good(&self, than: &JudgedMove) -> Vec<&JudgedMove> {
         let told = self.told_apart().into_iter().skip(1);
         told.filter(|one| {
             let is_better = 2.0 * self.loss(one) < self.loss(than);
             let is_other = !is_same(&one.action, &than.action);
-            let is_no_mistake = Grade::of(self.loss(one) / self.point).is_none();
-            let is_close = self.is_equal(one) || self.is_too_close(one) && is_no_mistake;
+            let is_slight = Grade::of(self.loss(one) / self.point).is_none();
+            let is_close = self.is_equal(one) || self.is_too_close(one) && is_slight;
             one.endings.count() > 0 && is_close && is_better && is_other
         })
         .collect()

@@ -27,7 +27,8 @@ impl MoveClass {
     /// Whether two of them answer one question, so that either can be the natural move.
     pub(super) fn is_beside(self, other: Self) -> bool {
         let draws = |class| matches!(class, Self::Takes | Self::Leaves);
-        self == other && self == Self::Throws || draws(self) && draws(other)
+        let ends_turn = |class| matches!(class, Self::Throws | Self::Ends);
+        draws(self) && draws(other) || ends_turn(self) && ends_turn(other)
     }
 
     pub(super) const fn of(action: &Action) -> Self {
@@ -94,7 +95,7 @@ pub(super) fn breaks_meld(view: &View, action: &Action) -> bool {
 }
 
 /// How much a move asks for an explanation where it is one of moves that are equally good: a broken meld most of all, then
-/// low cards thrown and what was taken without a meld.
+/// low cards thrown and what was taken without a meld; the end of a hand, which everybody sees, the least.
 pub(super) fn strangeness(view: &View, action: &Action) -> (u32, u32) {
     match *action {
         Action::Discard { card } => {

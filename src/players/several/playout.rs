@@ -88,8 +88,8 @@ pub(super) fn play_out(
     mut draws: Option<Draws<'_>>,
 ) -> Ending {
     let (mut fate, mut knocker) = (DiscardFate::Left, None);
-    // Whether this turn began with the discard of the move that is tried.
-    let mut is_with_it = false;
+    // Whether this turn began by taking the discard that is tried.
+    let mut took_it = false;
     let takes = |deal: &Deal, seat, card| {
         let hand = deal.hand(seat);
         if planner == Some(seat) {
@@ -110,10 +110,10 @@ pub(super) fn play_out(
             }
             Phase::Draw { seat, .. } => {
                 let taking = deal.takings().find(|(_, card)| takes(&deal, seat, *card));
-                is_with_it = thrown.is_some_and(|(by, thrown)| {
+                took_it = thrown.is_some_and(|(by, thrown)| {
                     by != seat && taking.is_some_and(|(_, card)| card == thrown)
                 });
-                if is_with_it {
+                if took_it {
                     fate = DiscardFate::Taken;
                 }
                 taking.map_or(Action::DrawStock, |(action, _)| action)
@@ -125,7 +125,7 @@ pub(super) fn play_out(
                     let arrangement = best_arrangement(end.hand);
                     let melds = arrangement.melds();
                     knocker = Some(seat);
-                    if is_with_it {
+                    if took_it {
                         fate = DiscardFate::TakenToEnd;
                     }
                     break showdown(&deal, seat, end.deadwood, melds, end.kind());
