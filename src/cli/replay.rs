@@ -235,7 +235,7 @@ impl RecordedMatch {
     fn house_rules(&self) -> Vec<String> {
         let rules = self.record.header().rules();
         if let Some((source, _)) = NAMED_RULES.iter().find(|(_, named)| named == rules) {
-            return vec![format!("House rules: {source}")];
+            return vec![format!("House rules: {}", source.brief())];
         }
         let heading = "House rules that differ from the built-in ones:".to_owned();
         let lines = rules

@@ -306,7 +306,7 @@ pub enum FoundBy {
 ///
 /// let pagat = Preset::find("pagat")?.book().rules();
 /// let named = NAMED_RULES.iter().find(|(_, rules)| *rules == pagat);
-/// assert_eq!(named.map(|(source, _)| source.to_string()), Some("the preset pagat".to_owned()));
+/// assert_eq!(named.map(|(source, _)| source.to_string()), Some("the rules of Pagat.com".to_owned()));
 /// # Ok::<(), undercut::rules::UnknownPreset>(())
 /// ```
 pub static NAMED_RULES: LazyLock<Vec<(RulesSource, Rules)>> = LazyLock::new(|| {
@@ -332,12 +332,13 @@ impl RulesSource {
         }
     }
 
-    /// The name where there is little room: a file without where it was found.
+    /// The name where there is little room: a file without where it was found, a preset by its title alone.
     pub fn brief(&self) -> String {
         match self {
+            Self::Preset(preset) => preset.title().to_owned(),
             Self::File(file) => escaped(&file.name),
             Self::Changed { of } => format!("{}, changed here", of.brief()),
-            Self::BuiltIn | Self::Preset(_) | Self::Match => self.to_string(),
+            Self::BuiltIn | Self::Match => self.to_string(),
         }
     }
 }
@@ -346,7 +347,7 @@ impl fmt::Display for RulesSource {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::BuiltIn => f.write_str("the built-in rules"),
-            Self::Preset(preset) => write!(f, "the preset {}", preset.name()),
+            Self::Preset(preset) => write!(f, "the rules of {}", preset.title()),
             Self::Match => f.write_str("the house rules of this match"),
             Self::Changed { of } => write!(f, "{of}, changed here"),
             Self::File(file) => {

@@ -80,6 +80,9 @@ impl HouseRules {
     }
 }
 
+/// The keys that make the length of a match.
+pub const LENGTH_KEYS: [&str; 3] = ["game.target", "match.best_of", "match.target"];
+
 impl RuleKey {
     /// Whether the defaults of other keys depend on it.
     pub(crate) fn is_leading(&self) -> bool {
@@ -95,6 +98,11 @@ impl RuleKey {
         } else {
             self.get(&rules.usual())
         }
+    }
+
+    /// Whether it is one of the keys that make the length of a match: how long to play is no house rule.
+    pub fn is_of_length(&self) -> bool {
+        LENGTH_KEYS.contains(&self.path)
     }
 
     /// Returns whether the value makes a difference and is not the default at the table of these rules.

@@ -26,6 +26,7 @@ pub use choices::{
     GameWinner, Hollywood, IllegalKnock, KnockDiscard, KnockVariant, Named, NamedChoice,
     NextDealer, OklahomaAce, RuleKind, Shutout, TakeBack, TieBonus, UpcardOffer,
 };
+pub use defaults::LENGTH_KEYS;
 pub use key::WrongValue;
 pub use preset::{PRESETS, Preset, UnknownPreset};
 pub use reading::{Dropped, RuleOrigin};

@@ -17,15 +17,18 @@ use crate::text::{did_you_mean, nearest, quoted};
 pub struct Preset {
     name: &'static str,
     #[serde(skip)]
+    title: &'static str,
+    #[serde(skip)]
     text: &'static str,
 }
 
 macro_rules! presets {
-    ($($name:literal,)+) => {
+    ($($name:literal: $title:literal,)+) => {
         /// Every preset, in the order of the lists.
         pub const PRESETS: &[Preset] = &[
             $(Preset {
                 name: $name,
+                title: $title,
                 text: include_str!(concat!("../../assets/presets/", $name, ".toml")),
             },)+
         ];
@@ -33,25 +36,25 @@ macro_rules! presets {
 }
 
 presets! {
-    "rummy-games",
-    "pagat",
-    "pagat-25",
-    "bicycle",
-    "wikipedia",
-    "palace",
-    "gamecolony",
-    "eaai",
-    "oklahoma",
-    "straight",
-    "tournament",
-    "quick",
-    "hollywood",
-    "cutthroat",
-    "chouette",
-    "battle-royal",
-    "partnership",
-    "round",
-    "doubling",
+    "rummy-games": "Rummy-Games.com",
+    "pagat": "Pagat.com",
+    "pagat-25": "Pagat.com (25)",
+    "bicycle": "Bicycle Cards",
+    "wikipedia": "Wikipedia",
+    "palace": "the app Palace",
+    "gamecolony": "GameColony.com",
+    "eaai": "the EAAI contest",
+    "oklahoma": "Oklahoma gin",
+    "straight": "straight gin",
+    "tournament": "a tournament",
+    "quick": "a quick game",
+    "hollywood": "Hollywood gin",
+    "cutthroat": "cutthroat gin",
+    "chouette": "a chouette",
+    "battle-royal": "Battle Royal",
+    "partnership": "partnership gin",
+    "round": "round gin",
+    "doubling": "open gin",
 }
 
 impl Preset {
@@ -70,9 +73,14 @@ impl Preset {
             })
     }
 
-    /// Its name.
+    /// Its name in files and on the command line.
     pub fn name(&self) -> &'static str {
         self.name
+    }
+
+    /// What people call these rules: they are `the rules of` it.
+    pub fn title(&self) -> &'static str {
+        self.title
     }
 
     /// Its TOML file, with the evidence for each value in comments. It sets only what differs from the defaults.

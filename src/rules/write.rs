@@ -3,7 +3,7 @@
 use std::fmt::Write;
 
 use super::{
-    book::{RuleBook, RuleEntry},
+    book::{RuleBook, RuleEntry, RulesSource},
     choices::{Named, RuleKind},
     preset::{PRESETS, Preset},
     table::{KEYS, KeyTable, TABLES},
@@ -103,6 +103,9 @@ impl RuleBook {
     /// Returns the rules as a file, with the origin of each value as a comment.
     pub fn to_toml(&self) -> String {
         let mut text = format!("# {}", self.source());
+        if let RulesSource::Preset(preset) = self.source() {
+            write!(text, ", the preset {}", preset.name()).expect(NO_ERROR);
+        }
         if let Some(base) = self.base() {
             write!(text, ", based on the preset {}", base.name()).expect(NO_ERROR);
         }

@@ -19,7 +19,7 @@ use remarks::Remarks;
 
 pub use ending::no_such_way;
 pub use prompt::{Choice, Kind, KnockChoice, Prompt, end_with, is_big_gin};
-pub use records::{Found, RecordLine, length, person};
+pub use records::{Found, RecordLine, house, length, person, played_by};
 pub use remarks::Remark;
 pub use story::{Story, StoryLine, in_notation, laid, limit};
 

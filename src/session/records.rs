@@ -124,7 +124,7 @@ impl Found {
 }
 
 /// What was played by, in words: house rules that have a name, and the length where it is another than theirs.
-fn played_by(rules: &Rules) -> String {
+pub fn played_by(rules: &Rules) -> String {
     if *rules == Daily::rules() {
         return format!("{}, as on every deal of the day", RulesSource::BuiltIn);
     }
@@ -144,6 +144,19 @@ fn played_by(rules: &Rules) -> String {
         }
         (_, Some((source, _))) => format!("{source}, {}", length(rules)),
         (_, None) => format!("{}, {}", RulesSource::Match, length(rules)),
+    }
+}
+
+/// What the house rules of a match are called, where they are not the usual ones of its table.
+pub fn house(rules: &Rules) -> Option<&'static str> {
+    let usual = Rules::new(rules.usual());
+    if usual.is_ok_and(|usual| usual.is_alike(rules)) {
+        return None;
+    }
+    let mut named = NAMED_RULES.iter();
+    match named.find(|(_, named)| named.is_alike(rules)) {
+        Some((RulesSource::Preset(preset), _)) => Some(preset.title()),
+        Some(_) | None => Some("own house rules"),
     }
 }
 
@@ -191,7 +204,7 @@ fn standing(record: &Record, me: Player) -> String {
                 tally.map_or(0, |tally| tally.columns[one.index()].total())
             };
             let totals = listed(table.sides(), &|one| total(one).to_string());
-            format!("{word}, total {totals}")
+            format!("{word} {totals} in all")
         } else if is_by_games(game.rules()) {
             let games = listed(table.match_sides(), &|one| games[one.index()].to_string());
             format!("{word} {games} in games")
@@ -253,8 +266,16 @@ mod tests {
         assert_eq!(by(&one), "the built-in rules, one game to 100");
         let own = |house: &mut HouseRules| house.knock.limit = 7;
         assert_eq!(by(&own), "the house rules of this match, match to 500");
+        let named = |change: &dyn Fn(&mut HouseRules)| {
+            let mut rules = HouseRules::default();
+            change(&mut rules);
+            house(&Rules::new(rules).unwrap())
+        };
+        assert_eq!(named(&short), None, "a length is no house rule");
+        assert_eq!(named(&own), Some("own house rules"));
         let pagat = Preset::find("pagat").unwrap().book().rules();
-        assert_eq!(played_by(&pagat), "the preset pagat");
+        assert_eq!(played_by(&pagat), "the rules of Pagat.com");
+        assert_eq!(house(&pagat), Some("Pagat.com"));
         let partnership = Preset::find("partnership").unwrap().book().rules();
         assert_eq!(
             played_by(&Rules::new(partnership.usual()).unwrap()),

@@ -17,7 +17,7 @@ use crate::{
     },
     game::{Player, words::Names},
     record::{
-        Record,
+        Participant, Record,
         store::{DataFolder, Saving},
     },
 };
@@ -254,7 +254,9 @@ impl Analyst {
                 player,
                 only,
             } => {
-                let names = record.header().names(Some(player));
+                let participant = record.header().player(player);
+                let you = participant.is_some_and(Participant::is_person);
+                let names = record.header().names(you.then_some(player));
                 let mut deals = deals_of(&record);
                 let all = deals.len();
                 // A question about a hand in play is a hint, which its record notes.

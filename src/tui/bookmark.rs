@@ -9,7 +9,7 @@ use crate::{analysis::coach::Effort, cards::Card, text::json};
 
 use super::{
     analyst::CoachingTopic,
-    hand_row::{HandRow, Order},
+    hand_row::{HandRow, Order, Pointing},
     handbook::Topic,
     keymap::{Command, Place},
     message::Effect,
@@ -29,6 +29,8 @@ pub struct Bookmark {
     cards: Vec<Card>,
     /// The place of the cursor in the hand, counted from 0.
     cursor: usize,
+    #[serde(default)]
+    pointing: Pointing,
     /// The place of the cursor in the standing question, counted from 0.
     chosen: usize,
     after: After,
@@ -97,6 +99,7 @@ impl Bookmark {
             order: sitting.row.order(),
             cards: sitting.row.cards().to_vec(),
             cursor: sitting.row.cursor(),
+            pointing: sitting.row.pointing(),
             chosen: sitting.chosen,
             after: sitting.after,
             open: Open::of(model),
@@ -109,7 +112,7 @@ impl Bookmark {
         let Some(sitting) = &mut model.sitting else {
             return Vec::new();
         };
-        let row = HandRow::laid(&self.cards, self.order, self.cursor);
+        let row = HandRow::laid(&self.cards, self.order, (self.cursor, self.pointing));
         let Some(row) = row.filter(|_| self.seed == sitting.header().seed()) else {
             return Vec::new();
         };

@@ -42,21 +42,38 @@ impl Order {
     }
 }
 
+/// Whether the card under the cursor is meant.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Pointing {
+    /// The cursor is where the last card has left it.
+    #[default]
+    Resting,
+    /// The card came in last, or you have moved the cursor there.
+    Meant,
+}
+
 /// Your cards in the order in which they are shown, and the cursor on them.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct HandRow {
     cards: Vec<Card>,
     cursor: usize,
+    pointing: Pointing,
     order: Order,
 }
 
 impl HandRow {
     /// Cards in this order, with the cursor at a place counted from 0; `None` if a card is there twice.
-    pub fn laid(cards: &[Card], order: Order, cursor: usize) -> Option<Self> {
+    pub fn laid(
+        cards: &[Card],
+        order: Order,
+        (cursor, pointing): (usize, Pointing),
+    ) -> Option<Self> {
         let held: CardSet = cards.iter().copied().collect();
         (held.len() == cards.len()).then(|| Self {
             cards: cards.to_vec(),
             cursor: cursor.min(cards.len().saturating_sub(1)),
+            pointing,
             order,
         })
     }
@@ -80,6 +97,11 @@ impl HandRow {
 
     pub fn card(&self) -> Option<Card> {
         self.cards.get(self.cursor).copied()
+    }
+
+    /// Whether the card under the cursor is meant.
+    pub fn pointing(&self) -> Pointing {
+        self.pointing
     }
 
     pub fn order(&self) -> Order {
@@ -112,8 +134,14 @@ impl HandRow {
         }
         let drawn = if came.len() == 1 { came.lowest() } else { None };
         match drawn.or(under) {
-            Some(card) if hand.contains(card) => self.point_at(card),
-            _ => self.cursor = self.cursor.min(self.cards.len().saturating_sub(1)),
+            Some(card) if hand.contains(card) => self.move_to(card),
+            _ => {
+                self.cursor = self.cursor.min(self.cards.len().saturating_sub(1));
+                self.pointing = Pointing::Resting;
+            }
+        }
+        if drawn.is_some() {
+            self.pointing = Pointing::Meant;
         }
     }
 
@@ -123,12 +151,17 @@ impl HandRow {
         let under = self.card();
         self.cards = sorted(self.order, arrangement);
         if let Some(card) = under {
-            self.point_at(card);
+            self.move_to(card);
         }
     }
 
     /// Moves the cursor to a card, if it is in the hand.
     pub fn point_at(&mut self, card: Card) {
+        self.move_to(card);
+        self.pointing = Pointing::Meant;
+    }
+
+    fn move_to(&mut self, card: Card) {
         if let Some(place) = self.cards.iter().position(|held| *held == card) {
             self.cursor = place;
         }
@@ -137,6 +170,10 @@ impl HandRow {
     /// Moves the cursor, round the ends, or the card under it, if the command does that.
     pub fn follow(&mut self, command: Command) {
         let (at, last) = (self.cursor, self.cards.len().saturating_sub(1));
+        if self.cards.is_empty() {
+            return;
+        }
+        self.pointing = Pointing::Meant;
         match command {
             Command::Left => self.cursor = at.checked_sub(1).unwrap_or(last),
             Command::Right => self.cursor = if at < last { at + 1 } else { 0 },
@@ -234,6 +271,22 @@ mod tests {
         assert_eq!(shown(&row), "8s 6h [5c] 4d 2c");
         row.hold(&arranged("2c 4d 6h 8s"));
         assert_eq!(shown(&row), "8s 6h [4d] 2c");
+    }
+
+    #[test]
+    fn a_card_is_pointed_at_from_the_draw_to_the_discard_and_where_you_move() {
+        let mut row = row("2c 4d 6h 8s");
+        assert!(row.pointing() == Pointing::Resting, "it was dealt");
+        row.hold(&arranged("2c 4d 5c 6h 8s"));
+        assert!(row.pointing() == Pointing::Meant, "it was drawn");
+        row.sort(&arranged("2c 4d 5c 6h 8s"));
+        assert!(row.pointing() == Pointing::Meant);
+        row.hold(&arranged("2c 4d 6h 8s"));
+        assert!(row.pointing() == Pointing::Resting, "it was discarded");
+        row.sort(&arranged("2c 4d 6h 8s"));
+        assert!(row.pointing() == Pointing::Resting);
+        row.follow(Command::Right);
+        assert!(row.pointing() == Pointing::Meant, "you moved there");
     }
 
     #[test]

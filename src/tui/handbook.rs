@@ -135,7 +135,7 @@ fn rules_page(rules: &HouseRules, from: &str) -> Document {
                 let Some(here) = key.sentence(rules) else {
                     continue;
                 };
-                let differs = key.is_unusual(rules);
+                let differs = key.is_unusual(rules) && !key.is_of_length();
                 unusual += usize::from(differs);
                 items.push(if differs {
                     unusual_item(here, usually(key, rules))
@@ -155,7 +155,11 @@ fn rules_page(rules: &HouseRules, from: &str) -> Document {
             sections.extend(items);
         }
     }
+    let mut lengths = KEYS.iter().filter(|key| key.is_of_length());
     let unusual = match unusual {
+        0 if lengths.any(|key| key.is_unusual(rules)) => {
+            "The length was chosen; every other rule is the usual one.".to_owned()
+        }
         0 => "Every rule is the usual one.".to_owned(),
         1 => "One rule differs from the usual one; it is marked.".to_owned(),
         count => format!("{count} rules differ from the usual ones; they are marked."),
@@ -358,6 +362,20 @@ mod tests {
         let rows = |block: &Block| matches!(block, Block::Row { .. });
         let lines = irregularities(&Rules::default());
         assert_eq!(lines.iter().filter(|block| rows(block)).count(), 8);
+    }
+
+    #[test]
+    fn a_length_is_no_rule_that_differs() {
+        let mut house = HouseRules::default();
+        house.game.target = 50;
+        house.match_play.best_of = 1;
+        let short = told(&Rules::new(house).unwrap());
+        let every = "The length was chosen; every other rule is the usual one.";
+        assert!(short.contains(every), "{short}");
+        assert!(!short.contains("Usually:"), "{short}");
+        house.score.gin_bonus = 20;
+        let other = told(&Rules::new(house).unwrap());
+        assert!(other.contains("One rule differs"), "{other}");
     }
 
     #[test]

@@ -253,7 +253,8 @@ fn skip(model: &mut Model, input: &UserInput) -> Vec<Effect> {
     // What you are asked may stand there already: then the key was meant for it.
     let command = model.keys.command(place, key);
     let cost = command.map_or(Cost::Nothing, |command| command.cost(place));
-    if cost == Cost::Nothing {
+    let means = |command| model.active().takes(command, model);
+    if cost == Cost::Nothing || !command.is_some_and(means) {
         return Vec::new();
     }
     let left = model.disarm.acts_in(Some((key, cost)));

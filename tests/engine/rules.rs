@@ -349,7 +349,7 @@ fn what_a_preset_brings_and_the_table_excludes_is_left_out() {
     assert_eq!(book.rules().game.target, 250);
     assert_eq!(
         book.source().to_string(),
-        "the preset tournament, changed here"
+        "the rules of a tournament, changed here"
     );
 
     // What is given there contradicts what the file says, and both are named.

@@ -49,7 +49,10 @@ fn the_first_place_that_has_rules_is_the_one() {
     assert!(shown.contains("\ntarget = 103 "));
 
     let shown = place.out(&["rules", "show", "--preset", "quick"]);
-    assert_eq!(first_line(&shown), "# the preset quick");
+    assert_eq!(
+        first_line(&shown),
+        "# the rules of a quick game, the preset quick"
+    );
     assert!(shown.contains("\ntarget = 50 "));
 }
 
@@ -107,7 +110,7 @@ fn a_bad_file_that_was_found_is_not_passed_over() {
     );
     assert_eq!(
         first_line(&place.out(&["rules", "show", "--preset", "eaai"])),
-        "# the preset eaai"
+        "# the rules of the EAAI contest, the preset eaai"
     );
 }
 

@@ -32,43 +32,8 @@ pub fn columns(values: &[f64], width: usize, height: usize, signs: &[char]) -> V
 /// The columns of the graph of a hand with its scale, at most, and its rows.
 pub const OF_A_HAND: (usize, usize) = (72, 4);
 
-/// The part of a graph's scale that shows its chances, in percent.
-#[derive(Debug, Clone, Copy, PartialEq)]
-pub struct Scale {
-    pub low: f64,
-    pub high: f64,
-}
-
-impl Scale {
-    /// The fives around all chances, at least twenty percent: a slight change must not look like a great one. The lowest of them
-    /// is drawn, too.
-    pub fn of(chances: &[f64]) -> Self {
-        const STEP: f64 = 5.0;
-        const LEAST: f64 = 20.0;
-        const DRAWN: f64 = 1.5;
-        let fives = chances.iter().map(|chance| 100.0 * chance / STEP);
-        let below = fives.clone().map(|five| (five - DRAWN / STEP).floor());
-        let low = below.fold(100.0 / STEP, f64::min).max(0.0);
-        // A chance is counted together from many and may be a trifle above one.
-        let high = fives.map(f64::ceil).fold(low, f64::max).min(100.0 / STEP);
-        let (mut low, mut high) = (STEP * low, STEP * high);
-        while high - low < LEAST {
-            low = (low - STEP).max(0.0);
-            if high - low < LEAST {
-                high = (high + STEP).min(100.0);
-            }
-        }
-        Self { low, high }
-    }
-
-    /// The chances as parts of the scale, from 0 to 1.
-    pub fn parts(self, chances: &[f64]) -> Vec<f64> {
-        let part = |chance: &f64| (100.0 * chance - self.low) / (self.high - self.low);
-        chances.iter().map(part).collect()
-    }
-}
-
-/// A graph of chances with its [`Scale`] at its left, so many columns wide with it. Few values are drawn broader.
+/// A graph of chances from 0 to 100 % with this scale at its left, so many columns wide with it. Few values are drawn broader.
+/// It is the same for every hand, so that a slight change never looks like a great one.
 pub fn scaled(values: &[f64], width: usize, height: usize, symbols: Symbols) -> Vec<String> {
     /// Columns of the scale, and of the border.
     const BESIDE: usize = 8;
@@ -80,14 +45,13 @@ pub fn scaled(values: &[f64], width: usize, height: usize, symbols: Symbols) -> 
     };
     let width = width.saturating_sub(BESIDE);
     let times = (width / values.len().max(1)).clamp(1, BROAD);
-    let scale = Scale::of(values);
-    let broad = scale.parts(values).into_iter();
+    let broad = values.iter().copied();
     let broad: Vec<f64> = broad.flat_map(|part| iter::repeat_n(part, times)).collect();
     let rows = columns(&broad, width, height, signs);
     let label = |row| match row {
-        0 => format!("{:>3.0} %", scale.high),
-        _ if row + 1 == height => format!("{:>3.0} %", scale.low),
-        _ => " ".repeat(5),
+        0 => "100 %",
+        _ if row + 1 == height => "  0 %",
+        _ => "     ",
     };
     let rows = rows.into_iter().enumerate();
     rows.map(|(row, columns)| format!("{} |{columns}|", label(row)))
@@ -133,31 +97,12 @@ mod tests {
         );
         assert_eq!(
             scaled(&[0.52, 0.55, 0.58], 24, 2, Symbols::Ascii),
-            [" 65 % |      ...|", " 45 % |:::######|"]
+            ["100 % |         |", "  0 % |#########|"]
         );
         let many = [0.5; 100];
         let rows = scaled(&many, 30, 4, Symbols::Unicode);
         assert_eq!(rows.len(), 4);
         assert!(rows.iter().all(|row| row.chars().count() == 30));
-    }
-
-    #[test]
-    fn the_scale_holds_all_chances_and_twenty_percent() {
-        for (chances, low, high) in [
-            (&[0.5][..], 35.0, 55.0),
-            (&[0.52, 0.58], 45.0, 65.0),
-            (&[0.56, 0.58], 45.0, 65.0),
-            (&[0.0, 0.01], 0.0, 20.0),
-            (&[0.99, 1.0], 80.0, 100.0),
-            (&[0.12, 0.5, 0.88], 10.0, 90.0),
-            (&[0.0, 1.0], 0.0, 100.0),
-            (&[], 80.0, 100.0),
-        ] {
-            let scale = Scale::of(chances);
-            assert_eq!(scale, Scale { low, high }, "{chances:?}");
-            let parts = scale.parts(chances);
-            assert!(parts.iter().all(|part| (0.0..=1.0).contains(part)));
-        }
     }
 
     #[test]

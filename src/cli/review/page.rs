@@ -6,7 +6,6 @@ use super::{RecordArgs, ReviewedMatch, from_place};
 use crate::{
     analysis::coach::{
         Grade, GraphPoint,
-        graph::Scale,
         review_text::{HandText, MistakeText},
     },
     cards::{Card, CardSet, Suit},
@@ -175,18 +174,16 @@ fn cards_svg(groups: impl Iterator<Item = CardSet>, marked: Marked) -> String {
     )
 }
 
-/// The chance to win the game over a hand, with its scale and the mistakes marked.
+/// The chance to win the game over a hand, from 0 to 100 %, with the mistakes marked.
 fn graph_svg(moments: &[GraphPoint]) -> String {
     const SIZE: (f64, f64) = (640.0, 120.0);
-    let chances: Vec<f64> = moments.iter().map(|moment| moment.chance.game).collect();
-    let scale = Scale::of(&chances);
     let height = |part: f64| SIZE.1 * (1.0 - part);
     let last = u32::try_from(moments.len().max(2) - 1).unwrap_or(u32::MAX);
     let column = |at: u32| SIZE.0 * f64::from(at) / f64::from(last);
     let mut line = String::new();
     let mut marks = String::new();
-    for ((at, moment), part) in (0..).zip(moments).zip(scale.parts(&chances)) {
-        let (x, y) = (column(at), height(part));
+    for (at, moment) in (0..).zip(moments) {
+        let (x, y) = (column(at), height(moment.chance.game));
         let _ = write!(line, "{x:.1},{y:.1} ");
         if let Some(grade) = moment.grade {
             let _ = write!(
@@ -196,19 +193,10 @@ fn graph_svg(moments: &[GraphPoint]) -> String {
         }
     }
     // An even chance, and the ends of the scale.
-    let mut even = String::new();
-    if let [part] = scale.parts(&[0.5])[..]
-        && part > 0.0
-        && part < 1.0
-    {
-        let y = height(part);
-        let _ = write!(
-            even,
-            "<line x1=\"0\" y1=\"{y:.1}\" x2=\"640\" y2=\"{y:.1}\"/>"
-        );
-    }
-    let label = |percent: f64, y: f64| format!("<text x=\"-6\" y=\"{y}\">{percent} %</text>");
-    let labels = label(scale.high, 12.0) + &label(scale.low, SIZE.1);
+    let y = height(0.5);
+    let even = format!("<line x1=\"0\" y1=\"{y:.1}\" x2=\"640\" y2=\"{y:.1}\"/>");
+    let label = |percent: u32, y: f64| format!("<text x=\"-6\" y=\"{y}\">{percent} %</text>");
+    let labels = label(100, 12.0) + &label(0, SIZE.1);
     format!(
         "<svg class=\"graph\" role=\"img\" aria-label=\"The chance to win the game\" viewBox=\"-56 -8 704 136\" \
          xmlns=\"http://www.w3.org/2000/svg\"><rect width=\"640\" height=\"120\"/>{even}{labels}\

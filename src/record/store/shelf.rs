@@ -7,6 +7,7 @@ use super::{
 use crate::{
     game::{MatchResult, Player, Table},
     record::{Damage, Kept, Label, Log, Parsed, Scored, TornLine},
+    rules::Rules,
     text::{
         regular,
         replace::{is_beside, sync_folder},
@@ -473,6 +474,8 @@ pub(super) fn set_aside(path: &Path) -> Result<PathBuf, StoreError> {
 pub struct Summary {
     /// The players' names, in the order of their numbers.
     pub players: Vec<Label>,
+    /// The house rules, with the length of the match.
+    pub rules: Rules,
     /// Who sits where now.
     pub table: Table,
     /// How many hands have been finished.
@@ -494,6 +497,7 @@ impl Summary {
         let running = Player::all(sheet.players()).map(|player| sheet.game().running(player));
         Self {
             players: S::names(log.header()),
+            rules: *sheet.rules(),
             table: sheet.table(),
             hands: sheet.hands(),
             running: running.collect(),

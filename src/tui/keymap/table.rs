@@ -228,9 +228,14 @@ impl Command {
         )
     }
 
-    /// What it costs at this place if it comes too soon.
+    /// What it costs at this place if it comes too soon. What can only be refused there costs nothing: the answer says what to do.
     pub const fn cost(self, at: Place) -> Cost {
-        if !self.acts() {
+        let is_refused = match at {
+            Offer | Draw => matches!(self, Self::Confirm | Self::Knock | Self::Gin | Self::BigGin),
+            Discard => matches!(self, Self::DrawStock | Self::Take | Self::Pass),
+            _ => false,
+        };
+        if is_refused || !self.acts() {
             return Cost::Nothing;
         }
         match at {

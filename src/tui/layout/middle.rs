@@ -28,12 +28,9 @@ pub(super) fn in_rows(
     match middle {
         Middle::Play | Middle::Panel if !is_small => {
             let mut piles = centered(all, columns, Piles::height(size));
-            // Where a panel has room only beside piles at the left, they lie there with and without one.
-            if middle == Middle::Play && tier > Tier::Narrow {
-                if parts.table.own_pile {
-                    // So many piles in the middle would leave too little for the moves.
-                    piles.x = all.right().saturating_sub(piles.width + APART);
-                }
+            // Where a panel has room only beside piles at the left, they lie there with and without one: on a narrow screen, and
+            // where there are many.
+            if middle == Middle::Play && tier > Tier::Narrow && !parts.table.own_pile {
                 // The moves stand above one another from the piles' top on.
                 let moves = Rect {
                     width: (piles.x - all.x).saturating_sub(APART),

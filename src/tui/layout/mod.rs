@@ -268,7 +268,7 @@ impl Areas {
         let right_top = if has_height { top } else { rows.top };
         let sheet = match at_side {
             SidePanel::List => inset(right, 0, score.height + 1),
-            SidePanel::Sheet => from_to(right, right_top, rows.bottom),
+            SidePanel::Sheet => apart(from_to(right, right_top, rows.bottom), tier, parts),
         };
         let sheet = parts.has_side(tier).then_some(sheet);
         let sheet_beside = sheet.filter(|_| at_side == SidePanel::Sheet);
@@ -379,6 +379,16 @@ fn in_side([mut middle, mut moves]: [Rect; 2], left: Rect, shown: Middle) -> [Re
         middle.width = middle.width.min(left.width);
     }
     [middle, moves]
+}
+
+/// The sheet with a free row between it and your hand, if there is room: where no card is raised the hand itself leaves none.
+fn apart(sheet: Rect, tier: Tier, parts: TableParts) -> Rect {
+    let is_close = parts.middle.is_open() && parts.table.hands == 2;
+    let free = u16::from(is_close && tier >= Tier::Large);
+    Rect {
+        height: sheet.height.saturating_sub(free),
+        ..sheet
+    }
 }
 
 /// These columns from one row to before another.

@@ -27,16 +27,43 @@ impl Tier {
     /// The smallest screen on which a game can be played.
     pub const LEAST: Size = Size::new(40, 12);
 
-    pub const fn of(size: Size) -> Self {
-        match (size.width, size.height) {
-            (160.., 45..) => Self::Huge,
-            (120.., 40..) => Self::Large,
-            (100.., 30..) => Self::Full,
-            (80.., 24..) => Self::Standard,
-            (60.., 20..) => Self::Narrow,
-            (40.., 12..) => Self::Compact,
-            _ => Self::TooSmall,
+    const ALL: [Self; 7] = [
+        Self::TooSmall,
+        Self::Compact,
+        Self::Narrow,
+        Self::Standard,
+        Self::Full,
+        Self::Large,
+        Self::Huge,
+    ];
+
+    pub fn of(size: Size) -> Self {
+        let fits = |tier: &Self| {
+            let least = tier.least();
+            size.width >= least.width && size.height >= least.height
+        };
+        let fitting = Self::ALL.into_iter().rfind(fits);
+        fitting.unwrap_or(Self::TooSmall)
+    }
+
+    /// The smallest screen of this class.
+    const fn least(self) -> Size {
+        match self {
+            Self::TooSmall => Size::ZERO,
+            Self::Compact => Self::LEAST,
+            Self::Narrow => Size::new(60, 20),
+            Self::Standard => Size::new(80, 24),
+            Self::Full => Size::new(100, 30),
+            Self::Large => Size::new(120, 40),
+            Self::Huge => Size::new(160, 45),
         }
+    }
+
+    /// The smallest screen on which your cards can be as large as this.
+    pub fn least_for(cards: CardSize) -> Size {
+        let roomy = |tier: &Self| tier.cards() >= cards;
+        let tier = Self::ALL.into_iter().find(roomy);
+        tier.unwrap_or(Self::Huge).least()
     }
 
     /// The largest size of your cards.

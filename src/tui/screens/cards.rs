@@ -4,11 +4,13 @@ use ratatui::layout::Rect;
 
 use crate::{
     cards::{Card, CardSet},
+    game::words::Phrase,
     melds::{Arrangement, Meld, MeldKind, Melds, best_arrangement},
     play::{BySeat, Knock, Phase, PublicState, Seat, Seen, Shown, View},
     tui::{
         animation::{Animation, Spot},
         hand_row::HandRow,
+        layout::Tier,
         widgets::{Align, CardGroup, CardRow, CardSize, CardView, Emphasis, Face, Mark},
     },
 };
@@ -102,6 +104,17 @@ pub fn held(row: &HandRow, drawn: Option<Card>, has_cursor: bool) -> Vec<CardVie
             shown
         })
         .collect()
+}
+
+/// The deadwood of eleven cards, with what a discard would leave of it.
+pub fn discarding(count: Phrase, card: Card, left: u32, tier: Tier) -> Phrase {
+    let [before, after] = if tier == Tier::Compact {
+        ["; without ", ""]
+    } else {
+        ["; discarding ", " leaves"]
+    };
+    let phrase = count.words(before).card(card);
+    phrase.words(format!("{after} {left}"))
 }
 
 /// A hand in its order: each meld apart whose cards stand together.

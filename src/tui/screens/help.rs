@@ -3,8 +3,7 @@
 use ratatui::layout::Rect;
 
 use crate::{
-    rules::RulesSource,
-    session::length,
+    session::{length, played_by},
     tui::{
         handbook::{Handbook, KeySection, Topic},
         keymap::{Binding, Command, Keymap, Place, TYPED_DOC},
@@ -49,8 +48,9 @@ impl HelpScreen {
     fn document(&self, model: &Model) -> Document {
         let (rules, rules_from) = match model.match_shown() {
             Some((game, ..)) => {
-                let from = RulesSource::Match;
-                (**game.rules(), format!("This table plays by {from}."))
+                let rules = game.rules();
+                let by = played_by(rules);
+                (**rules, format!("This table plays by {by}."))
             }
             None => (model.setup.next_house(), about_next(&model.setup)),
         };
@@ -71,7 +71,7 @@ fn about_next(setup: &Setup) -> String {
     };
     let book = &setup.chosen().book;
     let (length, house) = (length(&rules), book.source());
-    let form = if book.rules() == rules {
+    let form = if book.rules().is_alike(&rules) {
         ""
     } else {
         ", except where New match sets its own"

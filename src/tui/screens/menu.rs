@@ -9,6 +9,7 @@ use crate::{
     lesson::{Progress, Step},
     players::Level,
     record::{Label, store::Summary},
+    session::house,
     text::Conjunction,
     tui::{
         keymap::{Command, Place},
@@ -211,6 +212,7 @@ impl MenuScreen {
 fn standing(summary: &Summary) -> [String; 2] {
     let Summary {
         players,
+        rules,
         table,
         running,
         ..
@@ -227,7 +229,8 @@ fn standing(summary: &Summary) -> [String; 2] {
         each.collect::<Vec<_>>().join(", ")
     };
     if names.len() == 2 {
-        return [format!("{} in this game", each()), each()];
+        let by = house(rules).map_or_else(|| " in this game".to_owned(), |by| format!(", {by}"));
+        return [format!("{}{by}", each()), each()];
     }
     let game = table.name();
     let brief = match scores.as_slice() {

@@ -182,13 +182,13 @@ impl NewMatchScreen {
                     ("Length", told)
                 }
                 NewMatchField::House => {
-                    let part = if setup.left_out().is_empty() {
-                        ""
-                    } else {
-                        ", in part"
+                    let [except, briefly] = match setup.left_out().len() {
+                        0 => [String::new(), String::new()],
+                        1 => [", except 1 rule".to_owned(), ", except 1".to_owned()],
+                        out => [format!(", except {out} rules"), format!(", except {out}")],
                     };
-                    brief = setup.chosen().brief() + part;
-                    ("House rules", setup.chosen().name() + part)
+                    brief = setup.chosen().brief() + &briefly;
+                    ("House rules", setup.chosen().name() + &except)
                 }
                 NewMatchField::TakeBack => {
                     let allowed = match setup.take_back() {

@@ -163,7 +163,9 @@ impl RecordsScreen {
                     None => String::new(),
                 };
                 // Two or more numbers with a dash between.
-                let whose = if found.standing.contains('–') {
+                let whose = if found.standing.ends_with("in all") {
+                    " (your score first, with boxes and bonuses)"
+                } else if found.standing.contains('–') {
                     " (your score first)"
                 } else {
                     ""

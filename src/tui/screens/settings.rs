@@ -1,14 +1,14 @@
 //! The settings: each with its value. A change applies at once and is written when the screen is closed.
 
 use crossterm::event::{KeyCode, KeyModifiers};
-use ratatui::layout::Rect;
+use ratatui::layout::{Rect, Size};
 
 use crate::{
     cards::{Card, Rank, Suit},
     game::words::{Names, Phrase},
     tui::{
         keymap::{Command, Place},
-        layout::{Middle, TableSize},
+        layout::{Middle, TableSize, Tier},
         message::Effect,
         question::step,
         runtime::Key,
@@ -116,18 +116,19 @@ impl SettingsScreen {
             beside: (beside, Role::Label),
             rows: Setting::ALL.iter().copied().enumerate().map(row).collect(),
             cursor: self.cursor,
-            about: self.about(),
+            about: self.about(model),
         }
     }
 
-    fn about(&self) -> Vec<(Phrase, Role)> {
+    fn about(&self, model: &Model) -> Vec<(Phrase, Role)> {
         let refused = self.refused.as_deref().map(text::warning);
         let setting = self.setting();
         let doc = Phrase::new(setting.doc().replace('`', ""));
         let typing = match (setting, &self.typed) {
-            (Setting::Name, None) => "Enter lets you type another name.",
-            (Setting::Name, Some(_)) => "Enter takes it, Esc keeps the old name.",
-            _ => "",
+            (Setting::Name, None) => "Enter lets you type another name.".to_owned(),
+            (Setting::Name, Some(_)) => "Enter takes it, Esc keeps the old name.".to_owned(),
+            (Setting::Cards, _) => smaller(model).unwrap_or_default(),
+            _ => String::new(),
         };
         let said = [(doc, Role::Text), (Phrase::new(typing), Role::Label)];
         refused.into_iter().chain(said).collect()
@@ -141,8 +142,7 @@ impl Screen for SettingsScreen {
 
     fn draw(&self, model: &Model, canvas: &mut Canvas<'_>) {
         let free = self.values(model).draw(model, canvas);
-        let size = model.areas(Middle::Play, TableSize::TWO).hand_size;
-        draw_sample(size, inset(free, 2, 0), canvas);
+        draw_sample(shown_size(model), inset(free, 2, 0), canvas);
     }
 
     fn command(&mut self, command: Command, model: &mut Model) -> Next {
@@ -224,6 +224,24 @@ impl Screen for SettingsScreen {
             ..Next::close()
         }
     }
+}
+
+/// The size of your cards at a table of two.
+fn shown_size(model: &Model) -> CardSize {
+    model.areas(Middle::Play, TableSize::TWO).hand_size
+}
+
+/// Why your cards are smaller than they may be, where they are.
+fn smaller(model: &Model) -> Option<String> {
+    let (wanted, size) = (model.settings.cards, shown_size(model));
+    let Size { width, height } = model.size;
+    let least = Tier::least_for(wanted);
+    (size < wanted).then(|| {
+        format!(
+            "This screen ({width}x{height}) has room for {size} cards only: {wanted} ones need {}x{}.",
+            least.width, least.height
+        )
+    })
 }
 
 /// Draws a card of each suit and a back, to show what the theme, the colors, the symbols and your cards at a table of two look like.

@@ -154,7 +154,7 @@ pub fn indented_rows(
 }
 
 /// Rows in one, to be broken elsewhere.
-pub fn joined(rows: &[Line<'static>]) -> Line<'static> {
+fn joined(rows: &[Line<'static>]) -> Line<'static> {
     let mut all = Line::default();
     for row in rows {
         all.push_span(" ");
@@ -192,16 +192,16 @@ pub fn draw_phrase(phrase: &Phrase, plain: Role, area: Rect, canvas: &mut Canvas
 
 /// Draws a sentence in the middle. Where it takes several rows, they are about as long as one another.
 pub fn draw_centered(phrase: &Phrase, role: Role, area: Rect, canvas: &mut Canvas<'_>) {
-    let whole = canvas
-        .glyphs()
-        .width(&plain(phrase, canvas))
-        .min(area.width);
-    let count = |width: u16| rows(phrase, role, width, canvas).len();
-    let least = count(whole);
-    let has_room = least > 1 && least <= area.height.into();
-    let mut narrower = (whole / 2..whole).filter(|_| has_room);
-    let width = narrower.find(|width| count(*width) <= least);
-    let at = centered(area, width.unwrap_or(whole), area.height);
+    let whole = canvas.glyphs().width(&plain(phrase, canvas));
+    let count = |width: u16| {
+        let rows = rows(phrase, role, width, canvas).len();
+        u16::try_from(rows).unwrap_or(u16::MAX)
+    };
+    let least = count(area.width).max(1);
+    let even = whole.div_ceil(least);
+    let mut widths = (even..area.width).filter(|_| least <= area.height);
+    let width = widths.find(|width| count(*width) <= least);
+    let at = centered(area, width.unwrap_or(area.width), area.height);
     draw_phrase(phrase, role, at, canvas);
 }
 

@@ -3,8 +3,8 @@
 
 use crate::{
     rules::{
-        GameTable, Hollywood, HouseRules, NamedChoice, RuleBook, RuleFault, RuleKey, RuleOrigin,
-        Rules, TakeBack,
+        GameTable, Hollywood, HouseRules, LENGTH_KEYS, NamedChoice, RuleBook, RuleFault, RuleKey,
+        RuleOrigin, Rules, TakeBack,
     },
     session::length,
     text::Value,
@@ -371,9 +371,6 @@ pub(super) fn has_same_length(rules: &HouseRules, others: &HouseRules) -> bool {
     length(rules) == length(others)
 }
 
-/// The keys that make the length of a match.
-const LENGTH: [&str; 3] = ["game.target", "match.best_of", "match.target"];
-
 /// The keys of these values that are not as in the book, or were changed in it, because they are chosen beside the house rules:
 /// the table, the length, and whether moves may be taken back. With the usual rules these choices make `own`.
 pub fn chosen_beside(
@@ -383,7 +380,7 @@ pub fn chosen_beside(
 ) -> Vec<&'static RuleKey> {
     let take_back = take_back_value(own.table.take_back);
     let chosen = table_values(table_of(own)).into_iter().chain([take_back]);
-    let paths: Vec<&str> = chosen.map(|(path, _)| path).chain(LENGTH).collect();
+    let paths: Vec<&str> = chosen.map(|(path, _)| path).chain(LENGTH_KEYS).collect();
     let entries = book.entries().filter(|entry| {
         let value = entry.key.get(house);
         let is_chosen = match entry.origin {
@@ -420,7 +417,7 @@ pub fn set_like(others: &HouseRules, book: &RuleBook) -> Result<RuleBook, Vec<Ru
     let take_back = (rules.table.take_back == TakeBack::Never).then(|| take_back_value(take_back));
     let named = table.chain(take_back);
     let named = named.filter_map(|(path, value)| Some((RuleKey::find(path)?, value)));
-    let length = LENGTH.into_iter().filter(|_| takes_length);
+    let length = LENGTH_KEYS.into_iter().filter(|_| takes_length);
     let length = length.filter_map(RuleKey::find);
     let length = length.map(|key| (key, key.get(others)));
     book.with(&named.chain(length).collect::<Vec<_>>())

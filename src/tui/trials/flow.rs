@@ -176,6 +176,8 @@ fn with_time_of(bench: &Bench, before: Model) -> Model {
 fn esc_and_the_pieces_of_a_split_arrow_key_do_no_harm() {
     for bench in [scenes::offer, scenes::discard, scenes::defence] {
         let mut bench = bench();
+        // The cursor is shown once it has moved.
+        bench.press("Left Right");
         let before = bench.model.clone();
         bench.press("Esc [ B Esc [ C Esc [ D Left Right");
         let before = with_time_of(&bench, before);

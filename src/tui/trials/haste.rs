@@ -176,6 +176,21 @@ fn a_key_just_after_the_opponents_move_does_not_act() {
 }
 
 #[test]
+fn what_can_only_be_refused_is_refused_at_once() {
+    let mut bench = their_turn(Pace::Off);
+    while let Some(asked) = bench.waiting.pop() {
+        bench.answer(asked);
+    }
+    assert_eq!(bench.model.place(), Place::Draw);
+    for key in ["n", "g", "Enter"] {
+        bench.press_every(50, key);
+        assert!(told(&bench).contains("draw"), "{key}: {}", bench.screen());
+        assert!(!bench.screen().contains("oo soon"), "{}", bench.screen());
+    }
+    assert_eq!(bench.model.place(), Place::Draw);
+}
+
+#[test]
 fn moving_reading_and_leaving_are_immediate() {
     let mut bench = scenes::first_draw();
     bench.press("Space");

@@ -226,7 +226,7 @@ fn a_preset_is_a_start() {
     bench.press("Home Enter Enter");
     assert_eq!(page(&bench).rules().unwrap().rules(), pagat);
     bench.press("Esc");
-    assert_eq!(bench.model.setup.chosen().name(), "the preset pagat");
+    assert_eq!(bench.model.setup.chosen().name(), "the rules of Pagat.com");
 }
 
 #[test]

@@ -233,6 +233,12 @@ fn a_key_that_means_nothing_is_answered_like_one_that_is_not_bound() {
     assert!(bench.screen().contains("! Type a ten as T or 10."));
     let bench = pressed(bench, "q Esc");
     assert_eq!(page(&bench).mistyped, None, "{}", bench.screen());
+    let bench = pressed(at(Step::KNOCK), "Space k");
+    assert!(
+        bench.screen().contains("! You hold no king. n knocks."),
+        "{}",
+        bench.screen()
+    );
     let bench = pressed(at(Step::GIN), "4");
     assert!(bench.screen().contains("! 4 does nothing here."));
 }

@@ -6,7 +6,7 @@ use crate::{
         Header, Participant, Record,
         store::{Summary, Unfinished},
     },
-    rules::{RuleBook, Rules, TakeBack},
+    rules::{Preset, RuleBook, Rules, TakeBack},
     tui::{
         analyst::DueToday,
         keymap::Place,
@@ -56,12 +56,12 @@ fn the_menu_puts_a_match_together() {
     assert_eq!(bench.model.place(), Place::Menu);
     assert_eq!(bench.model.setup, before, "no match has begun");
     bench.press("Enter End Up Up Right");
+    let screen = bench.screen();
+    let words: Vec<&str> = screen.split_whitespace().collect();
+    let said = words.join(" ");
     assert!(
-        bench
-            .screen()
-            .contains("Only this match is played by them."),
-        "{}",
-        bench.screen()
+        said.contains("Only this match is played by them."),
+        "{screen}"
     );
     bench.press("Up Right");
     bench.press("End Enter");
@@ -227,6 +227,23 @@ fn a_new_match_says_where_the_unfinished_one_stays() {
 }
 
 #[test]
+fn a_match_that_waits_names_its_house_rules() {
+    let mut summary = Summary::new(scenes::discard().sitting().record());
+    let mut bench = Bench::new();
+    for (house, told) in [
+        (None, "Ann 0, Benny 0, own house rules"),
+        (Some("quick"), "Ann 0, Benny 0 in this game"),
+        (Some("straight"), "Ann 0, Benny 0, straight gin"),
+    ] {
+        if let Some(name) = house {
+            summary.rules = Preset::find(name).unwrap().book().rules();
+        }
+        bench.model.menu.unfinished = Some((3, summary.clone()));
+        assert!(bench.screen().contains(told), "{}", bench.screen());
+    }
+}
+
+#[test]
 fn unfinished_matches_are_counted_beside_the_records() {
     let summary = Summary::new(scenes::discard().sitting().record());
     let mut bench = Bench::new();
@@ -237,7 +254,7 @@ fn unfinished_matches_are_counted_beside_the_records() {
         }),
         last: None,
     });
-    let whose = "Ann 0, Benny 0 in this game";
+    let whose = "Ann 0, Benny 0, own house rules";
     assert!(bench.screen().contains(whose), "{}", bench.screen());
     bench.send(Message::LadderFound {
         ladder: None,

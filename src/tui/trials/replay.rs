@@ -129,6 +129,49 @@ fn every_step_is_shown_there_and_back() {
 }
 
 #[test]
+fn no_sentence_of_the_coach_is_torn_in_two() {
+    let mut bench = judged();
+    for (width, height) in [(40, 12), (60, 20), (79, 24), (80, 24), (100, 30), (120, 40)] {
+        bench.resize(width, height);
+        for place in bench.model.replaying().unwrap().mistakes() {
+            bench.model.replaying_mut().unwrap().go_to(place);
+            let screen = bench.screen();
+            let is_rest = |line: &str| line.trim_start().starts_with('…');
+            assert!(!screen.lines().any(is_rest), "{screen}");
+        }
+    }
+}
+
+#[test]
+fn a_match_between_computer_players_is_nobodys() {
+    let bots = [("Benny", "beginner"), ("Clara", "club")]
+        .map(|(name, level)| Participant::bot(name.parse().unwrap(), level.parse().unwrap()));
+    let played = played(2);
+    let header = Header::new(*played.header().rules(), bots.to_vec(), 11).unwrap();
+    let mut record = Record::new(header);
+    for entry in played.entries() {
+        record.push(entry.clone()).unwrap();
+    }
+    let mut bench = replaying(record);
+    bench.coach_works(&mut Analyst::default());
+    let end = bench.model.replaying().unwrap().replay().end();
+    for keys in ["e", "n", "p", "i"] {
+        bench.press(keys);
+    }
+    let mut screens = vec![bench.screen()];
+    bench.press("Esc Home");
+    for _ in 0..=end {
+        screens.push(bench.screen());
+        bench.press("Right");
+    }
+    for screen in screens {
+        let mut words = screen.split(|sign: char| !sign.is_alphabetic());
+        let is_you = |word: &str| matches!(word, "You" | "Your");
+        assert!(!words.any(is_you), "{screen}");
+    }
+}
+
+#[test]
 fn both_hands_lie_open_until_only_what_was_seen_is_wanted() {
     let mut bench = opened();
     bench.press("Right Right Right");

@@ -45,7 +45,15 @@ fn the_review_is_made_once_and_read_from_the_replay() {
 fn a_mistake_of_a_review_is_chosen_and_opened_in_the_replay() {
     let mut bench = judged();
     let mistakes = bench.model.replaying().unwrap().mistakes();
-    bench.press("Home i n n");
+    bench.press("Home i");
+    let keys = |bench: &Bench| bench.screen().lines().last().map(str::to_owned);
+    let before = keys(&bench);
+    assert!(
+        before.as_ref().is_some_and(|keys| keys.contains("p prev")),
+        "{before:?}"
+    );
+    bench.press("n n");
+    assert_eq!(keys(&bench), before, "the keys stay");
     assert!(bench.screen().contains("▸ Turn "), "{}", bench.screen());
     assert!(
         bench.screen().contains("Enter replay"),

@@ -47,6 +47,35 @@ fn the_cards_of_the_page_are_those_of_the_table() {
 }
 
 #[test]
+fn a_size_of_cards_says_where_the_screen_has_no_room_for_it() {
+    let mut bench = opened();
+    at(&mut bench, Setting::Cards);
+    let told = |bench: &Bench, text: &str| bench.screen().contains(text);
+    assert!(
+        told(
+            &bench,
+            "has room for medium cards only: large ones need 100x30."
+        ),
+        "{}",
+        bench.screen()
+    );
+    bench.press("Right");
+    assert!(!told(&bench, "has room for"), "{}", bench.screen());
+    bench.resize(79, 24);
+    assert!(
+        told(
+            &bench,
+            "has room for small cards only: medium ones need 80x24."
+        ),
+        "{}",
+        bench.screen()
+    );
+    bench.press("Left");
+    bench.resize(100, 30);
+    assert!(!told(&bench, "has room for"), "{}", bench.screen());
+}
+
+#[test]
 fn a_setting_holds_at_once_and_is_kept_when_the_page_is_left() {
     let mut bench = opened();
     at(&mut bench, Setting::Theme);

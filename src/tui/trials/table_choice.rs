@@ -37,13 +37,13 @@ fn a_new_match_begins_with_the_table() {
 fn a_new_match_says_what_of_a_preset_does_not_hold_at_the_table() {
     let mut bench = Bench::new();
     let mut houses = bench.model.setup.houses.iter();
-    let hollywood = houses.position(|house| house.name().ends_with("hollywood"));
+    let hollywood = houses.position(|house| house.name().ends_with("Hollywood gin"));
     bench.model.setup.house = hollywood.unwrap();
     bench.choose(MenuEntry::NewMatch);
-    assert!(!bench.screen().contains("in part"), "{}", bench.screen());
+    assert!(!bench.screen().contains("except"), "{}", bench.screen());
     bench.press("Home Left");
     let screen = bench.screen();
-    assert!(screen.contains("hollywood, in part"), "{screen}");
+    assert!(screen.contains("Hollywood gin, except 1 rule"), "{screen}");
     bench.press("End Up Up");
     let screen = bench.screen();
     assert!(
@@ -123,6 +123,6 @@ fn a_table_that_was_chosen_stays_where_a_preset_names_none() {
     assert_eq!(bench.model.setup.table().0, four, "{screen}");
     assert_eq!(
         bench.model.setup.chosen().name(),
-        "the preset pagat, changed here"
+        "the rules of Pagat.com, changed here"
     );
 }

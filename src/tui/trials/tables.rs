@@ -157,6 +157,9 @@ fn of_several_discards_one_is_chosen() {
     bench.resize(80, 24);
     until(&mut bench, |bench| bench.model.place() == Place::Between);
     at_sizes(&mut bench, "battle_royal_over");
+    // The sum is short, and the question stands in a box all the same.
+    bench.press("q");
+    insta::assert_snapshot!("battle_royal_over_leaving", bench.screen());
 }
 
 #[test]

@@ -37,6 +37,8 @@ const NAME: [(char, Suit); 8] = [
 ];
 /// The largest width of the notes.
 const NOTES: u16 = 64;
+/// The width up to which notes need every column.
+const NARROW: u16 = 40;
 
 struct MenuLayout {
     size: CardSize,
@@ -68,7 +70,7 @@ impl MenuView<'_> {
             }
         }
         for (row, text) in (0..).zip(&rows) {
-            canvas.line(row_of(parts.notes, row), text, Role::Label, Align::Center);
+            canvas.line(row_of(parts.notes, row), text, Role::Label, Align::Left);
         }
     }
 
@@ -79,16 +81,9 @@ impl MenuView<'_> {
         }
     }
 
-    /// The rows of all notes. In the middle, a last row of one word looks like a mistake: the rows of a note are about as long as
-    /// one another.
+    /// The rows of all notes.
     fn note_rows(&self, width: u16, canvas: &Canvas<'_>) -> Vec<String> {
-        let rows = |note: &String| {
-            let wrapped = |width| wrap::plain(note, width, canvas.glyphs());
-            let rows = wrapped(width);
-            let narrower = (1..width).rev().map(wrapped);
-            let as_few = narrower.take_while(|narrow| narrow.len() == rows.len());
-            as_few.last().unwrap_or(rows)
-        };
+        let rows = |note: &String| wrap::plain(note, width, canvas.glyphs());
         self.notes.iter().flat_map(rows).collect()
     }
 
@@ -97,7 +92,9 @@ impl MenuView<'_> {
     fn parts(&self, area: Rect, canvas: &Canvas<'_>) -> MenuLayout {
         let count = |rows: usize| u16::try_from(rows).unwrap_or(u16::MAX);
         let choices = count(self.choices.len());
-        let note_width = area.width.min(NOTES);
+        // The notes begin where the choices do, behind the mark of the one that is selected.
+        let indent = u16::from(area.width > NARROW) * 2;
+        let note_width = area.width.min(self.width).min(NOTES).saturating_sub(indent);
         let notes = match self.reserved {
             0 => count(self.note_rows(note_width, canvas).len()),
             reserved => reserved,
@@ -153,12 +150,17 @@ impl MenuView<'_> {
         let written = count(self.note_rows(note_width, canvas).len());
         rows.take_top(area, u16::from(rows.bottom - rows.top > written));
         let notes = rows.take_top(area, if notes == 0 { 0 } else { u16::MAX });
+        let list = centered(list, self.width, list.height);
         MenuLayout {
             size,
             name,
             heading,
-            list: centered(list, self.width, list.height),
-            notes: centered(notes, note_width, notes.height),
+            list,
+            notes: Rect {
+                x: list.x + indent,
+                width: note_width,
+                ..notes
+            },
         }
     }
 }

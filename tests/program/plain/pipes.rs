@@ -136,7 +136,7 @@ fn rules_named_for_one_match_are_not_those_of_the_next() {
     let (said, status) = place.say(&rules, b"rules\n");
     assert!(status.success(), "{said}");
     assert!(
-        said.starts_with("House rules: the preset hollywood"),
+        said.starts_with("House rules: the rules of Hollywood gin"),
         "{said}"
     );
     assert!(said.contains("Knock with 8 or less."), "{said}");

@@ -61,7 +61,7 @@ impl HouseScreen {
             "Start from which preset?",
             " It replaces every rule. The table and the length stay, unless the preset sets them.",
         );
-        let width = PRESETS.iter().map(|preset| preset.name().len()).max();
+        let width = PRESETS.iter().map(|preset| preset.title().len()).max();
         let described = |name: &str, about: &str| {
             let gap = width.unwrap_or_default().saturating_sub(name.len()) + 2;
             named(name, format!("{}{about}", " ".repeat(gap)))
@@ -72,7 +72,7 @@ impl HouseScreen {
             (built_in, HouseAnswer::Start(None)),
         ];
         let presets = PRESETS.iter().map(|preset| {
-            let label = described(preset.name(), preset.about());
+            let label = described(preset.title(), preset.about());
             (label, HouseAnswer::Start(Some(preset)))
         });
         self.ask(model, prompt, answers.into_iter().chain(presets));

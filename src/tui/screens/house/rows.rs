@@ -2,7 +2,7 @@
 
 use crate::{
     game::words::Phrase,
-    rules::{HouseRules, KEYS, RuleFault, RuleKey, RuleOrigin, TABLES, Value, WrongValue},
+    rules::{HouseRules, KEYS, Preset, RuleFault, RuleKey, RuleOrigin, TABLES, Value, WrongValue},
     tui::{
         layout::Tier,
         theme::Role,
@@ -166,8 +166,12 @@ impl HouseScreen {
         let wrong = refused.chain(here.map(|fault| fault.in_words().to_owned()));
         about.extend(wrong.map(|why| text::warning(&why)));
         // What is wrong says enough; and where there is little room, changing the value shows as much.
+        let has_room = model.tier() > Tier::Compact;
+        if is_wrong && !has_room {
+            return about;
+        }
         let beside = self.beside(key, &key.line(&self.house));
-        let beside = beside.filter(|_| !is_wrong && model.tier() > Tier::Compact);
+        let beside = beside.filter(|_| !is_wrong && has_room);
         about.extend(beside.map(|text| (Phrase::new(text), Role::Text)));
         about.push((Phrase::new(self.usually(key)), Role::Label));
         about.push((Phrase::new(key.source), Role::Label));
@@ -215,6 +219,9 @@ impl HouseScreen {
             RuleOrigin::Default | RuleOrigin::Table => {}
             _ if self.is_of_form(key) => told.push("Chosen in New match.".to_owned()),
             RuleOrigin::Changed => told.push("Changed for the next match.".to_owned()),
+            RuleOrigin::Preset { name } if let Ok(preset) = Preset::find(name) => {
+                told.push(format!("From the rules of {}.", preset.title()));
+            }
             origin => told.push(format!("From: {origin}.")),
         }
         told.join(" ")

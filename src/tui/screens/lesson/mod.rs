@@ -18,7 +18,7 @@ use crate::{
         question::{Answer, Asked, Question},
         runtime::Key,
         sitting::likely_discard,
-        typed::{HOW_TO_TYPE_A_QUEEN, Typed},
+        typed::{HOW_TO_TYPE_A_QUEEN, NotInHand, Typed},
         widgets::{Canvas, wrap},
     },
 };
@@ -464,7 +464,15 @@ impl Screen for LessonScreen {
         let likely = self.row.likely(&self.arrangement(), drawn);
         let mistyped = self.typed.press(key, &mut self.row, &likely)?.err();
         self.lesson.forget_wrong();
-        self.mistyped = mistyped.map(|why| Phrase::from_sentence(&why.to_string()));
+        let may_knock = matches!(self.lesson.wants(), Wants::Knock | Wants::AnyEnd);
+        self.mistyped = mistyped.map(|why| match why {
+            // Whoever presses `k` for a knock types a king.
+            NotInHand::Rank(Rank::King) if may_knock => {
+                let knock = model.keys.name(Command::Knock);
+                Phrase::new(format!("You hold no king. {knock} knocks."))
+            }
+            why => Phrase::from_sentence(&why.to_string()),
+        });
         Some(Next::stay())
     }
 

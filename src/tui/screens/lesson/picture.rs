@@ -442,10 +442,8 @@ impl<'a> LessonPicture<'a> {
                 let barred = phrase.words("; the ").card(card);
                 barred.words(" may not be discarded this turn")
             } else {
-                match deadwood(view.hand().without(card)) {
-                    left if left == points => phrase.words(", with or without ").card(card),
-                    left => phrase.words(format!(", {left} without ")).card(card),
-                }
+                let left = deadwood(view.hand().without(card));
+                cards::discarding(phrase, card, left, self.tier)
             };
         }
         text::draw_phrase(&phrase, Role::Text, area, canvas);

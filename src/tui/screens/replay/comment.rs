@@ -148,7 +148,7 @@ impl ReplayScreen {
             let entry = entry?;
             let hand = self.steps.get(entry)?.hand?;
             let decision = self.decision(entry)?;
-            let is_other = decision.player != self.me;
+            let is_other = self.names.you() != Some(decision.player);
             let other = is_other.then(|| self.names.subject(decision.player));
             Comment::new(u64::try_from(hand).ok()?, decision, is_next, other)
         };
@@ -182,15 +182,12 @@ impl ReplayScreen {
         } else {
             mistakes.into_iter().rev().find(|place| *place < at)
         };
-        match found {
-            Some(place) => self.replay.go_to(place),
-            None => {
-                self.told = Some(Phrase::new(if forward {
-                    "You have no later mistakes."
-                } else {
-                    "You have no earlier mistakes."
-                }));
-            }
+        if let Some(place) = found {
+            self.replay.go_to(place);
+        } else {
+            let has = self.names.does(self.me, "have", "has");
+            let when = if forward { "later" } else { "earlier" };
+            self.told = Some(Phrase::new(format!("{has} no {when} mistakes.")));
         }
     }
 

@@ -221,9 +221,9 @@ fn draw_middle(shows: &ReplayPicture<'_>, canvas: &mut Canvas<'_>) {
     }
 }
 
-/// What the coach says in the middle, and what of it has room only below. Where all of it has not, it leaves out what the better
-/// move is worth, then all of the reason but its first clause, and last the points that the mistake cost. Only where that is still too
-/// long, a sentence begins in the middle and goes on below.
+/// What the coach says in the middle, and which of its sentences stand below. Where all of them have no room, it leaves out what the
+/// better move is worth, then all of the reason but its first clause, and last the points that the mistake cost. What is still too
+/// long is cut at its end.
 fn commented(shows: &ReplayPicture<'_>, canvas: &Canvas<'_>) -> (Rows, Rows) {
     let Some(comment) = shows.replaying.comment() else {
         return (Rows::new(), Rows::new());
@@ -239,64 +239,33 @@ fn commented(shows: &ReplayPicture<'_>, canvas: &Canvas<'_>) -> (Rows, Rows) {
         (&comment.verdict, &comment.briefly, clause),
         (&comment.verdict_briefly, &comment.briefly, clause),
     ];
-    let way = |splits| {
-        move |(verdict, better, reason): (&Phrase, &Phrase, Option<&Phrase>)| {
-            let verdict = (verdict.clone(), Role::Warning);
-            let mut said = vec![verdict, (better.clone(), Role::Text)];
-            said.extend(reason.map(|why| (why.clone(), Role::Label)));
-            parted(&said, free, splits, shows, canvas)
-        }
-    };
-    let whole = forms.into_iter().map(way(Splits::Never));
-    let mut ways = whole.chain(forms.into_iter().map(way(Splits::AtNeed)));
+    let mut ways = forms.into_iter().map(|(verdict, better, reason)| {
+        let verdict = (verdict.clone(), Role::Warning);
+        let mut said = vec![verdict, (better.clone(), Role::Text)];
+        said.extend(reason.map(|why| (why.clone(), Role::Label)));
+        parted(&said, shows, canvas)
+    });
     let last = ways.next_back();
     let fitting = ways.find(|(_, below)| below.len() <= free);
     fitting.or(last).unwrap_or_default()
 }
 
-/// Whether a sentence may begin in the middle of the table and go on below it.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Splits {
-    Never,
-    AtNeed,
-}
-
-/// The rows for which there is room in the middle, and the others, for which so many rows are free below.
-fn parted(
-    told: &[(Phrase, Role)],
-    free: usize,
-    splits: Splits,
-    shows: &ReplayPicture<'_>,
-    canvas: &Canvas<'_>,
-) -> (Rows, Rows) {
+/// The sentences for which there is room in the middle, and the others. None is begun in one place and ended in the other.
+fn parted(told: &[(Phrase, Role)], shows: &ReplayPicture<'_>, canvas: &Canvas<'_>) -> (Rows, Rows) {
     let area = shows.areas.middle;
-    let width = inset(shows.areas.message, 1, 0).width;
-    if shows.view.outcome().is_some() {
-        // The middle has the sum.
-        return (Rows::new(), text::rows_of(told, width, canvas));
-    }
-    let height = usize::from(area.height);
-    let fits = |count: &usize| text::height(&told[..*count], area.width, canvas) <= height;
-    let count = (1..=told.len()).rev().find(fits).unwrap_or(1);
-    let (middle, below) = told.split_at(count);
-    let mut middle = text::rows_of(middle, area.width, canvas);
-    let whole = text::rows_of(below, width, canvas);
-    let is_split = splits == Splits::AtNeed && whole.len() > free;
-    let Some((next, others)) = below.split_first().filter(|_| is_split) else {
-        return (middle, whole);
+    // At the end of a hand the middle has the sum.
+    let height = match shows.view.outcome() {
+        Some(_) => 0,
+        None => usize::from(area.height),
     };
-    let (next, role) = next;
-    let begun = text::rows(next, *role, area.width, canvas);
-    let room = height.saturating_sub(middle.len()).min(begun.len());
-    let (begun, rest) = begun.split_at(room);
-    middle.extend_from_slice(begun);
-    let mut rest = text::joined(rest);
-    if room > 0 {
-        rest.spans.insert(0, canvas.glyphs().cut.into());
-    }
-    let mut further = text::rewrapped(&rest, width, canvas);
-    further.extend(text::rows_of(others, width, canvas));
-    (middle, further)
+    let fits = |count: &usize| text::height(&told[..*count], area.width, canvas) <= height;
+    let count = (0..=told.len()).rev().find(fits).unwrap_or(0);
+    let (middle, below) = told.split_at(count);
+    let width = inset(shows.areas.message, 1, 0).width;
+    (
+        text::rows_of(middle, area.width, canvas),
+        text::rows_of(below, width, canvas),
+    )
 }
 
 /// Rows of text.
@@ -380,7 +349,9 @@ fn draw_message(shows: &ReplayPicture<'_>, canvas: &mut Canvas<'_>) {
     if let MatchJudging::Working { percent, .. } = shows.replaying.judging
         && rows.len() < height
     {
-        let working = format!("Looking for your mistakes: {percent} %.");
+        let replaying = shows.replaying;
+        let whose = replaying.names().whose(replaying.me());
+        let working = format!("Looking for {whose} mistakes: {percent} %.");
         rows.extend(text::rows(
             &Phrase::new(working),
             Role::Label,

@@ -13,7 +13,7 @@ use crate::{
     analysis::Steps,
     game::{
         Entry, Match, PlayedDeal, Player, other_of_two,
-        words::{Names, Phrase},
+        words::{Names, Phrase, mid_sentence},
     },
     play::{Event, Seat, View, pair},
     players::{Level, Opponent},
@@ -101,7 +101,8 @@ impl ReplayScreen {
             [] | [_] => (record, None),
             [..] => record.before_open_hand(),
         };
-        let names = record.header().names((people.len() < 2).then_some(me));
+        // A match between computer players is nobody's of those who read.
+        let names = record.header().names((people.len() == 1).then_some(me));
         let steps = steps(&record);
         let mut replay = Replay::new(record);
         replay.next_hand();
@@ -135,7 +136,7 @@ impl ReplayScreen {
     pub fn go_to(&mut self, place: usize) {
         self.told = None;
         self.replay.go_to(place);
-        let you = (!self.is_shared()).then_some(self.me);
+        let you = (self.people.len() == 1).then_some(self.me);
         let header = self.replay.record().header();
         self.names = header.names_at(self.replay.game(), you);
     }
@@ -172,7 +173,7 @@ impl ReplayScreen {
         [below, other.unwrap_or_else(|| other_of_two(below))]
     }
 
-    /// The players' names, with `You` for the one whose match it is.
+    /// The players' names, with `You` for the one person whose match it is.
     pub fn names(&self) -> &Names {
         &self.names
     }
@@ -183,11 +184,12 @@ impl ReplayScreen {
             return self.look_over_next();
         }
         self.shows_both = !self.shows_both;
-        self.told = Some(Phrase::new(match (self.shows_both, self.hand_over()) {
-            (true, false) => "This hand is unfinished: you see only what you saw then.",
-            (true, true) => "Both hands lie open.",
-            (false, _) => "Only what you saw is shown.",
-        }));
+        let seen = format!("only what {} saw is shown.", self.viewer());
+        self.told = Some(match (self.shows_both, self.hand_over()) {
+            (true, false) => Phrase::new(format!("This hand is unfinished: {seen}")),
+            (true, true) => Phrase::new("Both hands lie open."),
+            (false, _) => Phrase::from_sentence(&seen),
+        });
     }
 
     /// Whether several people played.
@@ -213,11 +215,7 @@ impl ReplayScreen {
 
     /// Who saw what is shown, in a sentence.
     fn viewer(&self) -> &str {
-        if self.is_shared() {
-            self.names.subject(self.me)
-        } else {
-            "you"
-        }
+        mid_sentence(self.names.subject(self.me))
     }
 
     /// Whether the hand at this place was played to its end. The cards of one that was not stay hidden.

@@ -147,7 +147,7 @@ fn legends(lines: &[ListedMove]) -> [String; 2] {
         .map(|grade| format!("{} {}", grade.sign(), grade.name()))
         .collect();
     let is_hinted = lines.iter().any(|line| line.grade.is_none() && line.hinted);
-    let hinted = is_hinted.then(|| format!("{HINTED}: you asked"));
+    let hinted = is_hinted.then(|| format!("{HINTED}: asked for"));
     let whole = signs.iter().cloned().chain(hinted);
     [whole.collect::<Vec<_>>(), signs.clone()].map(|parts| parts.join("  "))
 }
@@ -165,8 +165,7 @@ fn draw_graph(replaying: &ReplayScreen, parts: &MovesLayout, canvas: &mut Canvas
     };
     let marks = parts.graph.height - 1;
     let (width, height) = (usize::from(parts.graph.width), usize::from(marks));
-    let scale = graph::Scale::of(&values);
-    let rows = graph::columns(&scale.parts(&values), width, height, signs);
+    let rows = graph::columns(&values, width, height, signs);
     for (row, text) in (0..marks).zip(rows) {
         canvas.line(row_of(parts.graph, row), &text, Role::Label, Align::Left);
     }
@@ -205,19 +204,19 @@ fn draw_graph(replaying: &ReplayScreen, parts: &MovesLayout, canvas: &mut Canvas
         u16::try_from(columns).unwrap_or(u16::MAX).saturating_add(2),
     );
     let is_beside = canvas.glyphs().width(LEGEND) <= beside.width;
-    let range = format!("{:.0}–{:.0} %", scale.low, scale.high);
+    let whose = replaying.names().whose(replaying.me());
     let mut captions = vec![
-        format!("your chance to win, {range}"),
-        format!("chance to win, {range}"),
+        format!("{whose} chance to win, 0–100 %"),
+        "chance to win, 0–100 %".to_owned(),
     ];
     let has_marks = moments.iter().any(|(_, moment)| moment.grade.is_some());
     if is_beside && has_marks {
         canvas.line(beside, LEGEND, Role::Label, Align::Right);
     } else if has_marks {
         let with_legend = [
-            format!("chance to win, {range}; {LEGEND}"),
-            format!("to win, {range}; {LEGEND}"),
-            format!("win {range}; {LEGEND}"),
+            format!("chance to win, 0–100 %; {LEGEND}"),
+            format!("to win, 0–100 %; {LEGEND}"),
+            format!("win 0–100 %; {LEGEND}"),
         ];
         captions.splice(0..0, with_legend);
     }

@@ -188,14 +188,13 @@ impl Screen for ReviewScreen {
     }
 
     fn label(&self, command: Command, model: &Model) -> Option<&'static str> {
-        let (is_chosen, has_mistakes) = (chosen(model).is_some(), mistakes(model) > 0);
+        let has_mistakes = mistakes(model) > 0;
         match command {
             Command::Confirm if has_mistakes => Some("replay"),
             Command::Confirm => Some("close"),
-            Command::NextMistake if is_chosen => Some("next"),
-            Command::NextMistake => has_mistakes.then(|| command.binding().label),
-            // Once one is chosen, the others are near.
-            Command::PreviousMistake => is_chosen.then_some("previous"),
+            Command::NextMistake | Command::PreviousMistake => {
+                has_mistakes.then(|| command.binding().label)
+            }
             other => super::super::reading_label(other, model),
         }
     }
@@ -295,7 +294,9 @@ fn blocks(
         if let Some(chances) = &hand.chances {
             let rows = graph::scaled(&chances.values(), graph_width, graph::OF_A_HAND.1, symbols);
             let under = across(rows.first().map_or("", String::as_str));
-            let title = "Your chance to win, in percent".to_owned();
+            let whose = reviewed.names.whose(reviewed.player);
+            let title = sentence(&format!("{whose} chance to win, in percent"));
+            let title = title.trim_end_matches('.').to_owned();
             let rows = [title].into_iter().chain(rows).chain(under);
             let rows = rows.map(|row| vec![TextRun::plain(row)]);
             blocks.push(Block::Set(rows.collect()));

@@ -106,8 +106,18 @@ pub fn box_room(model: &Model, areas: &Areas, panel: Option<Rect>) -> Option<Box
         // No card is raised while a question waits.
         .map(|top| between(top, areas.hand.y + u16::from(areas.hand.height > 1)))
         .filter(|room| room.height >= BoxRoom::LEAST);
+    // Where the sum of the hands that lie open is short, a question of the table covers what is next to it; but a question of the
+    // hand itself is about those hands, and on a narrow screen it would be cut.
+    let covers = model.asked.is_some() && model.tier() >= Tier::Standard;
+    let open = if covers && areas.middle.height < BoxRoom::LEAST {
+        // No card of several is raised.
+        let bottom = areas.middle.bottom() + u16::from(areas.other_cards.is_empty());
+        between(bottom.saturating_sub(BoxRoom::LEAST), bottom)
+    } else {
+        areas.middle
+    };
     let room = match below_others {
-        _ if is_open => areas.middle,
+        _ if is_open => open,
         Some(room) => room,
         None => between(areas.score.bottom(), areas.hand.y),
     };
@@ -123,7 +133,7 @@ pub fn box_room(model: &Model, areas: &Areas, panel: Option<Rect>) -> Option<Box
         room,
         around,
         piles: areas.piles,
-        log: moves,
+        log: if is_open { open } else { moves },
         speech: areas.speech,
     })
 }

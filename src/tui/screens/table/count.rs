@@ -110,22 +110,17 @@ impl TablePicture<'_> {
             );
         }
         let left = deadwood(view.hand().without(card));
-        let without = match is_narrow {
-            _ if left == points => ", with or without ".to_owned(),
-            true => format!(", {left} without "),
-            false => format!(", {left} after discarding "),
-        };
-        let phrase = phrase.words(without).card(card);
+        let phrase = cards::discarding(phrase, card, left, self.model.tier());
         match left {
             0 => (phrase.strong(": gin!"), Role::Good),
-            left if left <= view.knock_limit() && is_narrow => {
-                (phrase.strong(": may knock"), Role::Good)
-            }
             left if left <= view.knock_limit() => {
-                (phrase.strong(format!(": knock leaves {left}")), Role::Good)
+                let you = if is_narrow { "" } else { "you " };
+                (phrase.strong(format!(": {you}may knock")), Role::Good)
             }
             // The card is one of a meld.
-            left if left > points && !is_narrow => (phrase.words(": breaks a meld"), Role::Text),
+            left if left > points && !is_narrow => {
+                (phrase.words(", as it breaks a meld"), Role::Text)
+            }
             _ => (phrase, Role::Text),
         }
     }

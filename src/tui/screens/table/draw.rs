@@ -13,6 +13,7 @@ use crate::{
     session::Intent,
     tui::{
         animation::Animation,
+        hand_row::Pointing,
         keymap::{Command, Place},
         layout::{Areas, Middle, TableSize, Tier},
         question::{Answer, Asked},
@@ -468,7 +469,12 @@ impl<'a> TablePicture<'a> {
 
     fn own_cards(&self) -> Vec<CardView> {
         let (sitting, place) = (self.sitting, self.model.place());
-        let has_cursor = place.takes_typed_cards() && place != Place::Choosing;
+        // A raised card is one to discard: before you draw there is none, unless you move the cursor.
+        let has_cursor = match place {
+            Place::Discard => true,
+            Place::Choosing => false,
+            place => place.takes_typed_cards() && sitting.row.pointing() == Pointing::Meant,
+        };
         cards::held(&sitting.row, self.view.drawn(), has_cursor)
     }
 }

@@ -109,7 +109,7 @@ impl ListedMoves {
             .map(|meaning| text::rows(&Phrase::new(meaning), Role::Label, area.width, canvas));
         let meanings = meanings.find(|lines| lines.len() <= free);
         let drawn = places.iter().map(|place| &told[*place].judged.endings);
-        let legends = has_bars.then(|| legend(drawn, columns.bar));
+        let legends = has_bars.then(|| legend(drawn, text.others, columns.bar));
         let legend = legends.and_then(|legends| {
             let fitting = text::first_fitting(&legends, area.width, canvas);
             fitting.map(str::to_owned)

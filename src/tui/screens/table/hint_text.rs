@@ -58,6 +58,8 @@ pub struct HintText<'a> {
     pub hint: &'a Hint,
     pub is_done: bool,
     pub own: Option<OwnMove>,
+    /// The name of the only opponent, or a word for several.
+    pub others: &'a str,
     /// Whether you have chosen it: where the cursor is put when a card comes says nothing of what you think of.
     is_chosen: bool,
 }
@@ -65,20 +67,26 @@ pub struct HintText<'a> {
 impl<'a> HintText<'a> {
     /// Of the hint that is open; none while it is worked out.
     pub fn of(model: &'a Model) -> Option<Self> {
+        let sitting = model.sitting.as_ref()?;
         let own = OwnMove::of(model);
         let is_chosen = match own {
-            Some(OwnMove::OfCursor(_)) => {
-                let sitting = model.sitting.as_ref();
-                sitting.is_some_and(|sitting| !sitting.is_cursor_unmoved())
-            }
+            Some(OwnMove::OfCursor(_)) => !sitting.is_cursor_unmoved(),
             Some(OwnMove::InQuestion(_)) => true,
             None => false,
+        };
+        let others = match sitting.deal() {
+            Some(deal) if deal.seats().len() == 2 => {
+                let other = deal.first_beside(sitting.me());
+                other.map_or("others", |other| sitting.name(other))
+            }
+            Some(_) | None => "others",
         };
         match &model.hint()?.news {
             CoachNews::Hint { hint, is_done } => Some(Self {
                 hint,
                 is_done: *is_done,
                 own,
+                others,
                 is_chosen,
             }),
             CoachNews::Working(_) | CoachNews::Review(_) => None,

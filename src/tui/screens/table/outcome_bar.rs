@@ -85,8 +85,12 @@ pub fn bar(endings: &Endings, width: u16, canvas: &Canvas<'_>) -> Line<'static> 
     Line::from(spans.collect::<Vec<_>>())
 }
 
-/// What the letters mean that stand in the bars of these moves, in more words and in fewer.
-pub fn legend<'a>(moves: impl IntoIterator<Item = &'a Endings>, width: u16) -> Vec<String> {
+/// What the letters mean that stand in the bars of these moves, in more words and in fewer. `others` are those against you.
+pub fn legend<'a>(
+    moves: impl IntoIterator<Item = &'a Endings>,
+    others: &str,
+    width: u16,
+) -> Vec<String> {
     let mut drawn: Vec<char> = Vec::new();
     for endings in moves.into_iter().filter(|endings| endings.count() > 0) {
         let letters = segments(endings, width).into_iter();
@@ -101,9 +105,9 @@ pub fn legend<'a>(moves: impl IntoIterator<Item = &'a Endings>, width: u16) -> V
     let named: Vec<&str> = named.map(|(_, name)| *name).collect();
     let named = named.join(", ");
     vec![
-        format!("{named}; capitals: you, small letters: they"),
-        format!("{named}; small letters: they"),
-        format!("{named}; small: they"),
+        format!("{named}; capitals: you, small letters: {others}"),
+        format!("{named}; small letters: {others}"),
+        format!("{named}; small: {others}"),
         named,
     ]
 }
