@@ -150,8 +150,7 @@ impl Seating {
             .with_opponents(self.named())
             .naming(FixedChoices {
                 opponents: self.opponent.is_some() || !self.named.is_empty(),
-                // The rules of the last match are no better founded than those of the file.
-                rules: self.names_rules || self.faulty_rules.is_some(),
+                rules: self.names_rules,
             })
             .sealing(secret);
         let last = kept.and_then(|folder| records::last(&folder.matches()));

@@ -7,7 +7,8 @@ use crate::{
         words::{Phrase, arranged, knock},
     },
     melds::{
-        Arrangement, BestDiscard, Meld, Melds, best_discard, can_lay_off, deadwood, legal_lay_offs,
+        Arrangement, BestDiscard, Meld, Melds, best_arrangement, best_discard, can_lay_off,
+        deadwood, legal_lay_offs,
     },
     play::{Action, Drawn, Knock, OnOffer, Phase, Reply, View, ways},
 };
@@ -343,10 +344,14 @@ impl Session {
             } => {
                 let fitting = can_lay_off(deadwood, &extended);
                 let left = (deadwood - fitting).points();
+                let points = deadwood.points();
                 // Short: it has one row in a box at 80 columns.
-                let text = self
-                    .ended(view, &knock)
-                    .words(format!(" Your {} can become {left}.", deadwood.points()));
+                let can = if best_arrangement(view.hand()).points() < points {
+                    format!(" Melded to lay off more: your {points} can become {left}.")
+                } else {
+                    format!(" Your {points} can become {left}.")
+                };
+                let text = self.ended(view, &knock).words(can);
                 let mut choices = Vec::new();
                 // A player who lays off for a replay names each card.
                 if fitting.len() > 1 && self.scope.plays {

@@ -135,13 +135,13 @@ impl HandRow {
         let drawn = if came.len() == 1 { came.lowest() } else { None };
         match drawn.or(under) {
             Some(card) if hand.contains(card) => self.move_to(card),
-            _ => {
-                self.cursor = self.cursor.min(self.cards.len().saturating_sub(1));
-                self.pointing = Pointing::Resting;
-            }
+            _ => self.cursor = self.cursor.min(self.cards.len().saturating_sub(1)),
         }
+        // Once a card has left, by a discard or because a draw was taken back, none is meant any more.
         if drawn.is_some() {
             self.pointing = Pointing::Meant;
+        } else if !(held - hand).is_empty() {
+            self.pointing = Pointing::Resting;
         }
     }
 
@@ -287,6 +287,13 @@ mod tests {
         assert!(row.pointing() == Pointing::Resting);
         row.follow(Command::Right);
         assert!(row.pointing() == Pointing::Meant, "you moved there");
+        row.hold(&arranged("2c 4d 5c 6h 8s"));
+        row.follow(Command::Right);
+        row.hold(&arranged("2c 4d 6h 8s"));
+        assert!(
+            row.pointing() == Pointing::Resting,
+            "the draw was taken back"
+        );
     }
 
     #[test]

@@ -156,13 +156,16 @@ fn rules_page(rules: &HouseRules, from: &str) -> Document {
         }
     }
     let mut lengths = KEYS.iter().filter(|key| key.is_of_length());
+    let length = if lengths.any(|key| key.is_unusual(rules)) {
+        "The length was chosen. "
+    } else {
+        ""
+    };
     let unusual = match unusual {
-        0 if lengths.any(|key| key.is_unusual(rules)) => {
-            "The length was chosen; every other rule is the usual one.".to_owned()
-        }
-        0 => "Every rule is the usual one.".to_owned(),
-        1 => "One rule differs from the usual one; it is marked.".to_owned(),
-        count => format!("{count} rules differ from the usual ones; they are marked."),
+        0 if length.is_empty() => "Every rule is the usual one.".to_owned(),
+        0 => format!("{length}Every other rule is the usual one."),
+        1 => format!("{length}One rule differs from the usual one; it is marked."),
+        count => format!("{length}{count} rules differ from the usual ones; they are marked."),
     };
     let introduction = format!("{from} {unusual}");
     let mut blocks = vec![Block::Paragraph(plain(&introduction))];
@@ -370,12 +373,15 @@ mod tests {
         house.game.target = 50;
         house.match_play.best_of = 1;
         let short = told(&Rules::new(house).unwrap());
-        let every = "The length was chosen; every other rule is the usual one.";
+        let every = "The length was chosen. Every other rule is the usual one.";
         assert!(short.contains(every), "{short}");
         assert!(!short.contains("Usually:"), "{short}");
         house.score.gin_bonus = 20;
         let other = told(&Rules::new(house).unwrap());
-        assert!(other.contains("One rule differs"), "{other}");
+        assert!(
+            other.contains("The length was chosen. One rule differs"),
+            "{other}"
+        );
     }
 
     #[test]

@@ -17,7 +17,7 @@ use super::{
 };
 
 /// Said where `q`, which leaves, may have been meant for a card.
-pub const HOW_TO_TYPE_A_QUEEN: &str = "If you meant a queen: close this, then type Q.";
+pub const HOW_TO_TYPE_A_QUEEN: &str = "Close this and type Q for a queen.";
 
 /// What was typed last.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]

@@ -214,12 +214,15 @@ impl Judgment {
     }
 
     /// Whether a move is as good as the best: less than half a point behind it, or before it, whether or not trials set the two
-    /// apart. Where everything is known, points count also in a game that is won or lost.
+    /// apart. In a game that is nearly won or lost points count, too: then it is less than a point behind in these, or half a one
+    /// where everything is known.
     fn is_equal(&self, of: &JudgedMove) -> bool {
         let apart = |best: &JudgedMove| (best.chance.game - of.chance.game).abs();
         let apart = self.best().map_or(0.0, apart);
-        let is_known_worse = self.is_exact() && self.points_lost(of) >= NEAR;
-        apart < NEAR * self.point && of.chance_error <= 2.0 * NEAR * self.point && !is_known_worse
+        let near = if self.is_exact() { NEAR } else { 2.0 * NEAR };
+        apart < NEAR * self.point
+            && of.chance_error <= 2.0 * NEAR * self.point
+            && self.points_lost(of) < near
     }
 
     /// Every legal action, the best first. It is empty only when nobody is to decide.
@@ -295,9 +298,13 @@ impl Judgment {
         .collect()
     }
 
-    /// Whether the difference between this and the best is within what the judgment can be off.
+    /// Whether the difference between this and the best is within what the judgment can be off, in the chance to win and in points:
+    /// in a game that is nearly won or lost the chance alone would say it of everything.
     pub fn is_too_close(&self, of: &JudgedMove) -> bool {
-        of.is_open && !self.is_exact() && self.loss(of) <= of.chance_error
+        of.is_open
+            && !self.is_exact()
+            && self.loss(of) <= of.chance_error
+            && self.points_lost(of) <= of.error.max(2.0 * NEAR)
     }
 
     /// Whether more trials could tell more: some other move may still be the best.

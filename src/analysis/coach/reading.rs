@@ -100,7 +100,7 @@ pub(super) fn waits(view: &View, card: Card) -> bool {
 
 /// What the better of two discards costs beside the other, where a player would ask: a reason for it that does not say so would not
 /// be believed. It leaves much more deadwood, which matters little to who waits for gin or an undercut, or fewer cards to wait for;
-/// or it is taken much more often. Nothing where it costs none of this, or where they are no discards.
+/// or it is taken much more often, and not to be undercut. Nothing where it costs none of this, or where they are no discards.
 pub(super) fn price(view: &View, better: &JudgedMove, other: &JudgedMove) -> Phrase {
     /// In points.
     const MUCH: u32 = 7;
@@ -128,6 +128,12 @@ pub(super) fn price(view: &View, better: &JudgedMove, other: &JudgedMove) -> Phr
     let costs: Vec<String> = deadwood.into_iter().chain(outs).collect();
     if !costs.is_empty() {
         return Phrase::new(format!(", though {}", costs.join(", and ")));
+    }
+    // Whoever waits to undercut the opponent wants them to take it and knock.
+    let undercuts =
+        |judged: &JudgedMove| judged.endings.share(|ended| How::YouUndercut.is_of(ended));
+    if undercuts(better).is_plainly_above(undercuts(other)) {
+        return Phrase::default();
     }
     let [seldom, often] = [other, better].map(|judged| judged.endings.taken());
     let fact = taken(view, [instead, card], [seldom, often]);

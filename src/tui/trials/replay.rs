@@ -277,7 +277,11 @@ fn mistakes_are_gone_to_once_the_coach_has_judged_them() {
         assert_eq!(at(&bench), *place);
         let screen = bench.screen();
         let (grade, which, all) = graded[number];
-        let counted = format!("{grade} {which} of {all}");
+        let grade = match grade {
+            "mistake" => String::new(),
+            grade => format!(" ({grade})"),
+        };
+        let counted = format!("mistake {which} of {all}{grade}");
         assert!(screen.contains(&counted), "{counted}\n{screen}");
         assert!(
             screen.contains("Next, a") && screen.contains("Better:"),
@@ -306,7 +310,7 @@ fn mistakes_are_gone_to_once_the_coach_has_judged_them() {
     assert_eq!(at(&bench), mistakes[mistakes.len() - 1]);
 }
 
-/// The grade of each of your mistakes, which of that grade it is, and how many there are.
+/// The grade of each of your mistakes, which of your mistakes it is, and how many there are.
 fn graded(bench: &Bench) -> Vec<(&'static str, usize, usize)> {
     let replaying = bench.model.replaying().unwrap();
     let reviewed = replaying.reviewed().unwrap();
@@ -314,11 +318,9 @@ fn graded(bench: &Bench) -> Vec<(&'static str, usize, usize)> {
     let grades: Vec<&str> = mistakes
         .map(|(_, decision)| decision.grade().unwrap().name())
         .collect();
-    let count = |among: &[&str], grade| among.iter().filter(|one| **one == grade).count();
-    let grades = grades.iter().enumerate().map(|(at, grade)| {
-        let which = count(&grades[..=at], *grade);
-        (*grade, which, count(&grades, *grade))
-    });
+    let all = grades.len();
+    let grades = grades.into_iter().enumerate();
+    let grades = grades.map(|(at, grade)| (grade, at + 1, all));
     grades.collect()
 }
 
@@ -335,8 +337,9 @@ fn the_place_is_told_at_every_size_and_the_whole_comment_is_a_key_away() {
             let screen = bench.screen();
             let (grade, which, all) = graded[number - 1];
             let places = [
-                format!("{grade} {which} of {all}."),
-                format!("{grade} {which}/{all}."),
+                format!("mistake {which} of {all}."),
+                format!("mistake {which} of {all} ({grade})."),
+                format!("mistake {which}/{all}."),
             ];
             assert!(
                 places.iter().any(|place| screen.contains(place)),

@@ -135,6 +135,11 @@ fn check(view: &View, judgment: &Judgment, seen: &mut BTreeMap<String, usize>) {
             .as_deref()
             .is_some_and(|said| pair.has_true_danger(said, taken))
         {
+            let [undercuts, instead] = [better, other].map(|judged| {
+                let undercuts = |ended| How::YouUndercut.is_of(ended);
+                judged.endings.share(undercuts)
+            });
+            assert!(!undercuts.is_plainly_above(instead), "{about}");
             *seen.entry("danger".to_owned()).or_default() += 1;
         }
         for (weight, fact) in &facts.of_cards {

@@ -506,7 +506,7 @@ pub(in crate::tui) fn kept(model: &mut Model, kept: Result<RuleBook, String>) {
     let hidden = model.rules_files.first().filter(|first| {
         first.found == FoundBy::Folder
             && is_from(source, FoundBy::User)
-            && is_from(model.setup.book().source(), FoundBy::Folder)
+            && is_from(model.setup.book().source().unchanged(), FoundBy::Folder)
     });
     let mut told = format!("written to {source}");
     if let Some(first) = hidden {

@@ -242,15 +242,13 @@ impl ReplayScreen {
         found(at).or_else(|| found(at.checked_sub(1)?))
     }
 
-    /// The grade of your mistake that comes next here, which of that grade it is, counted from 1, and how many there are.
+    /// The grade of your mistake that comes next here, which of your mistakes it is, counted from 1, and how many there are.
     pub fn mistake_number(&self) -> Option<(Grade, usize, usize)> {
         let at = self.replay.at();
-        let grade = |place: usize| self.decision(place)?.grade();
-        let here = grade(at)?;
-        let mut alike = self.mistakes();
-        alike.retain(|place| grade(*place) == Some(here));
-        let number = alike.iter().position(|place| *place == at)?;
-        Some((here, number + 1, alike.len()))
+        let grade = self.decision(at)?.grade()?;
+        let mistakes = self.mistakes();
+        let number = mistakes.iter().position(|place| *place == at)?;
+        Some((grade, number + 1, mistakes.len()))
     }
 }
 

@@ -3,7 +3,7 @@
 use ratatui::{layout::Rect, text::Line};
 
 use crate::{
-    analysis::coach::words,
+    analysis::coach::{Grade, words},
     game::{Player, words::Phrase},
     melds::best_arrangement,
     play::{Seat, View, pair},
@@ -319,12 +319,16 @@ fn notices(shows: &ReplayPicture<'_>, area: Rect, canvas: &Canvas<'_>) -> Phrase
     };
     let whole = match number {
         Some((grade, number, all)) => {
-            format!("{place}, {} {number} of {all}{seen}.", grade.name())
+            let grade = match grade {
+                Grade::Mistake => String::new(),
+                Grade::Inaccuracy | Grade::Blunder => format!(" ({})", grade.name()),
+            };
+            format!("{place}, mistake {number} of {all}{grade}{seen}.")
         }
         None => format!("{place}{seen}."),
     };
     let brief = match number {
-        Some((grade, number, all)) => format!("{brief}, {} {number}/{all}{seen}.", grade.name()),
+        Some((_, number, all)) => format!("{brief}, mistake {number}/{all}{seen}."),
         None => format!("{brief}{seen}."),
     };
     let places = [format!("Replay: {whole}"), whole, brief];

@@ -409,6 +409,7 @@ impl Screen for ReplayScreen {
             Command::Again => Some("play on"),
             Command::NextMistake | Command::PreviousMistake if self.mistakes().is_empty() => None,
             Command::ShowHands if self.is_shared() => Some("other view"),
+            Command::ShowHands if !self.hand_over() => None,
             Command::ShowHands if self.shows_both => Some("hide hands"),
             Command::ShowHands => Some("show hands"),
             other => Some(other.binding().label),

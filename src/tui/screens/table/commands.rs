@@ -58,7 +58,13 @@ pub(super) fn on_command(model: &mut Model, command: Command) -> Vec<Effect> {
         }
         Command::Up | Command::Down if has_hint && is_turn(place) => {
             let last = message::last_scroll(model);
-            if let Some(hint) = &mut model.coaching {
+            if let Some(sitting) = &mut model.sitting
+                && last == 0
+            {
+                let [left, right] = [Command::Left, Command::Right].map(|key| model.keys.name(key));
+                let others = format!("{left} and {right} list the moves of your other cards.");
+                sitting.tell(Phrase::new(others));
+            } else if let Some(hint) = &mut model.coaching {
                 hint.scroll = scrolled(hint.scroll, last, 1, command);
             }
             return Vec::new();

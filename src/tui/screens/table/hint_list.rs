@@ -67,7 +67,12 @@ impl ListedMoves {
         let own_place = own.and_then(place_of);
         let heights: Vec<usize> = told
             .iter()
-            .map(|told| move_rows(text, told, None, columns, canvas).len())
+            .enumerate()
+            .map(|(place, told)| {
+                // Your own move may stand apart, with its place.
+                let apart = own_place.filter(|own| *own == place);
+                move_rows(text, told, apart, columns, canvas).len()
+            })
             .collect();
         let mut reason = text::rows(said, Role::Text, area.width, canvas);
         if said.pieces().is_empty() {
@@ -147,7 +152,11 @@ impl ListedMoves {
         let others = format!("{shown} of {all} moves (move the cursor for others)");
         let others = self.follows_cursor.then_some(others);
         let hidden = all - shown;
-        let counts = [format!("{shown} of {all} moves"), format!("+{hidden} more")];
+        let counts = [
+            format!("{shown} of {all} moves"),
+            format!("+{hidden} moves"),
+            format!("+{hidden} more"),
+        ];
         others.into_iter().chain(counts).collect()
     }
 
@@ -297,9 +306,13 @@ pub fn move_rows(
         String::new()
     };
     let width = columns.width - columns.with_bar();
-    let places = match place.map(|place| ordinal(place + 1)) {
-        Some(place) => [format!("{place} best: "), format!("{place}: ")],
-        None => [String::new(), String::new()],
+    let places = match place {
+        Some(at) => [
+            format!("{} best: ", ordinal(at + 1)),
+            format!("{}: ", ordinal(at + 1)),
+            format!("{}. ", at + 1),
+        ],
+        None => [const { String::new() }; 3],
     };
     // In fewer words where a move would take more than a row, and then all of them.
     let lines = |beside: u16| {
@@ -308,10 +321,9 @@ pub fn move_rows(
             let to_do = Phrase::new(place).and(to_do.clone());
             text::rows(&to_do, role, room, canvas)
         };
-        let [long, short] = &places;
-        let whole = lines(long, &told.to_do);
+        let whole = lines(&places[0], &told.to_do);
         let is_brief = columns.is_brief || whole.len() > 1;
-        let briefly = [long, short].map(|place| lines(place, &told.briefly));
+        let briefly = places.each_ref().map(|place| lines(place, &told.briefly));
         let forms = [whole].into_iter().skip(is_brief.into()).chain(briefly);
         let least = |best: Vec<_>, next: Vec<_>| if next.len() < best.len() { next } else { best };
         forms.reduce(least).unwrap_or_default()

@@ -183,9 +183,16 @@ impl Screen for TableScreen {
         if let Err(why) = sitting.type_card(key)? {
             // Whoever has no king may have meant to knock.
             let is_king = key == Key::char('k') && sitting.typed.rank() == Some(Rank::King);
+            let first = if place == Place::Discard {
+                ""
+            } else {
+                "draw, then "
+            };
             sitting.refuse(&if is_king {
                 let knock = model.keys.name(Command::Knock);
-                format!("you hold no K: to knock, point at the card to discard and press {knock}")
+                format!(
+                    "you hold no K: to knock, {first}point at the card to discard and press {knock}"
+                )
             } else {
                 why
             });
@@ -225,7 +232,10 @@ impl Screen for TableScreen {
         match command {
             Command::Close => closes(model),
             Command::Coach if place(model) == Place::Between => sitting.is_some_and(may_review),
-            Command::Up | Command::Down if is_turn(place(model)) => message::last_scroll(model) > 0,
+            Command::Up | Command::Down if is_turn(place(model)) => {
+                let lists_discards = model.hint().is_some() && place(model) == Place::Discard;
+                lists_discards || message::last_scroll(model) > 0
+            }
             Command::Again => sitting.is_some_and(may_play_again),
             Command::Rematch => seating::may_play_rematch(model),
             _ => true,
