@@ -144,7 +144,7 @@ impl RulesArgs {
             }),
             (None, None) => rules_store::look_for().map_err(|error| {
                 Failure::configuration(format_args!(
-                    "{error}\n(This file is read by default. For other rules: undercut play --rules FILE, or --preset NAME.)"
+                    "{error}\n(This file is read by default. For other rules give --rules FILE or --preset NAME, as in undercut play --rules FILE.)"
                 ))
             }),
         }

@@ -98,7 +98,7 @@ fn a_bad_file_that_was_found_is_not_passed_over() {
         "rules.toml:2:9: `knock.limit` is 99, but it must be between 0 and 98\n\
          \u{20} 2 | limit = 99\n\
          \u{20}   |         ^^\n\
-         (This file is read by default. Use --rules FILE or --preset NAME for other rules.)\n"
+         (This file is read by default. For other rules give --rules FILE or --preset NAME, as in undercut play --rules FILE.)\n"
     );
 
     fs::remove_file(place.path("here/rules.toml")).unwrap();
