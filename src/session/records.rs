@@ -36,12 +36,14 @@ pub struct Found {
     pub table: Option<String>,
     /// The name of the house rules.
     pub rules: String,
-    /// The house rules and the length in words: `the preset pagat, one game to 50`.
+    /// The house rules and the length in words: `the rules of Pagat.com, one game to 50`.
     pub played_by: String,
     /// How many hands are over.
     pub hands: usize,
     /// The score and whether it is over, in a few words.
     pub standing: String,
+    /// What its numbers are, in brackets; empty where it is one alone.
+    pub numbers: &'static str,
     /// Whether it is over.
     pub is_finished: bool,
     /// Where a branch comes from, in sentences.
@@ -103,6 +105,7 @@ impl Found {
             each.collect::<Vec<_>>().join(", ")
         };
         let kinds = list(&|one| one.kind.name().to_owned());
+        let (standing, numbers) = standing(record, me);
         Self {
             opponent: (list(&|one| one.name.to_string()), kinds),
             table: match game.table() {
@@ -116,7 +119,8 @@ impl Found {
             },
             played_by: played_by(game.rules()),
             hands: game.sheet().hands(),
-            standing: standing(record, me),
+            standing,
+            numbers,
             is_finished: record.is_finished(),
             comes_from: come_from(record),
         }
@@ -129,35 +133,42 @@ pub fn played_by(rules: &Rules) -> String {
         return format!("{}, as on every deal of the day", RulesSource::BuiltIn);
     }
     // Whoever chose only a table for more has chosen none of the presets that are nothing else.
-    let usual = Rules::new(rules.usual());
-    if rules.game_table() != GameTable::Two && usual.is_ok_and(|usual| usual.is_alike(rules)) {
+    if rules.game_table() != GameTable::Two && is_usual(rules) {
         return format!("{} for this table, {}", RulesSource::BuiltIn, length(rules));
     }
     let exact = NAMED_RULES.iter().find(|(_, named)| named == rules);
-    let alike = NAMED_RULES.iter().find(|(_, named)| named.is_alike(rules));
-    match (exact, alike) {
+    match (exact, named_like(rules)) {
         // A preset that is only a length is called by its length.
-        (Some((source, _)), Some((first, _)))
-            if source == first || *first != RulesSource::BuiltIn =>
-        {
+        (Some((source, _)), Some(first)) if source == first || *first != RulesSource::BuiltIn => {
             source.to_string()
         }
-        (_, Some((source, _))) => format!("{source}, {}", length(rules)),
+        (_, Some(source)) => format!("{source}, {}", length(rules)),
         (_, None) => format!("{}, {}", RulesSource::Match, length(rules)),
     }
 }
 
 /// What the house rules of a match are called, where they are not the usual ones of its table.
 pub fn house(rules: &Rules) -> Option<&'static str> {
-    let usual = Rules::new(rules.usual());
-    if usual.is_ok_and(|usual| usual.is_alike(rules)) {
+    if is_usual(rules) {
         return None;
     }
-    let mut named = NAMED_RULES.iter();
-    match named.find(|(_, named)| named.is_alike(rules)) {
-        Some((RulesSource::Preset(preset), _)) => Some(preset.title()),
+    match named_like(rules) {
+        Some(RulesSource::Preset(preset)) => Some(preset.title()),
         Some(_) | None => Some("own house rules"),
     }
+}
+
+/// Whether these are the usual rules of their table, whatever the length.
+fn is_usual(rules: &Rules) -> bool {
+    let usual = Rules::new(rules.usual());
+    usual.is_ok_and(|usual| usual.is_alike(rules))
+}
+
+/// The first rules with a name that are like these, whatever the length.
+fn named_like(rules: &Rules) -> Option<&'static RulesSource> {
+    let mut named = NAMED_RULES.iter();
+    let found = named.find(|(_, named)| named.is_alike(rules));
+    found.map(|(source, _)| source)
 }
 
 /// How long a match is: `one game to 100`, `match to 500`; of a match it is said how long its games are where that is not usual.
@@ -175,8 +186,10 @@ pub fn length(rules: &Rules) -> String {
 }
 
 /// How a match stands, seen from one side: your score, then that of each other side. Where everybody has an account it is
-/// your own.
-fn standing(record: &Record, me: Player) -> String {
+/// your own. With it, what the numbers are, in brackets.
+fn standing(record: &Record, me: Player) -> (String, &'static str) {
+    const YOURS_FIRST: &str = " (your score first)";
+    const IN_ALL: &str = " (your score first, with boxes and bonuses)";
     let game = record.state();
     let sheet = game.sheet();
     let (players, table) = (sheet.players(), sheet.table());
@@ -195,7 +208,7 @@ fn standing(record: &Record, me: Player) -> String {
         };
         let (games, scores) = (&result.games_won, &result.scores);
         return if accounts {
-            format!("{word}, {:+}", scores[me.index()])
+            (format!("{word}, {:+}", scores[me.index()]), "")
         } else if is_single_game(game.rules()) {
             // As on the sheet: the hands alone are not what the game was won by.
             let tally = sheet.last_game().tally();
@@ -204,13 +217,13 @@ fn standing(record: &Record, me: Player) -> String {
                 tally.map_or(0, |tally| tally.columns[one.index()].total())
             };
             let totals = listed(table.sides(), &|one| total(one).to_string());
-            format!("{word} {totals} in all")
+            (format!("{word} {totals} in all"), IN_ALL)
         } else if is_by_games(game.rules()) {
             let games = listed(table.match_sides(), &|one| games[one.index()].to_string());
-            format!("{word} {games} in games")
+            (format!("{word} {games} in games"), YOURS_FIRST)
         } else {
             let scores = listed(table.match_sides(), &|one| scores[one.index()].to_string());
-            format!("{word} {scores}")
+            (format!("{word} {scores}"), YOURS_FIRST)
         };
     }
     let scores = sheet.match_scores();
@@ -229,14 +242,15 @@ fn standing(record: &Record, me: Player) -> String {
         Occasion::Match | Occasion::Branch(_) => "over",
     };
     let running = listed(table.sides(), &|one| sheet.game().running(one).to_string());
-    if scores.iter().all(|score| *score == 0) {
+    let standing = if scores.iter().all(|score| *score == 0) {
         format!("{word}, {running}")
     } else if accounts {
         format!("{word}, {:+} and {running}", scores[me.index()])
     } else {
         let scores = listed(table.match_sides(), &|one| scores[one.index()].to_string());
         format!("{word}, {scores} and {running}")
-    }
+    };
+    (standing, YOURS_FIRST)
 }
 
 /// The person who played a match: the first, where there are more or none.

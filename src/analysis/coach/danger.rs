@@ -94,25 +94,23 @@ impl DangerFact {
         } else {
             clue.which(opponents, takers)
         };
-        let why_safe = clue.why_safe().map(|why| Phrase::new(", ").and(why));
-        let why_safe = why_safe.unwrap_or_default();
         let verb = taken.map_or("probably wants", |_| "takes");
         let told = Phrase::new(format!("{subject} {verb} "));
         let wanted = wanted.which(opponents, takers);
         let told = told.and(the(other)).and(between_commas(wanted));
-        if let Some(taken) = taken {
+        let told = if let Some(taken) = taken {
             let [safer, often] = taken.map(|taken| taken.at_all);
             let told = told.words(format!(" {}{}, ", of_the_time(often), to_end(taken)));
             let told = told.and(the(card)).and(between_commas(which));
-            let told = told.words(format!(" {}", how_often(safer)));
-            return told.and(why_safe);
-        }
-        let told = told.words(" more than ").and(the(card));
-        let told = match which {
-            Some(which) => told.words(", ").and(which),
-            None => told,
+            told.words(format!(" {}", how_often(safer)))
+        } else {
+            let told = told.words(" more than ").and(the(card));
+            match which {
+                Some(which) => told.words(", ").and(which),
+                None => told,
+            }
         };
-        told.and(why_safe)
+        told.and(clue.why_safe())
     }
 }
 
@@ -184,15 +182,14 @@ impl Clue {
         })
     }
 
-    /// Why they seldom want the card, after what is said of it.
-    fn why_safe(self) -> Option<Phrase> {
-        match self {
-            Self::Discarded(with) => {
-                Some(Phrase::new("as they discarded the ").cards(by_rank(with)))
-            }
-            Self::Left(with) => Some(Phrase::new("as they did not take the ").cards(by_rank(with))),
-            Self::Nothing | Self::Took(_) | Self::Dead => None,
-        }
+    /// Why they seldom want the card, after what is said of it; empty where nothing says so.
+    fn why_safe(self) -> Phrase {
+        let (why, with) = match self {
+            Self::Discarded(with) => (", as they discarded the ", with),
+            Self::Left(with) => (", as they did not take the ", with),
+            Self::Nothing | Self::Took(_) | Self::Dead => return Phrase::default(),
+        };
+        Phrase::new(why).cards(by_rank(with))
     }
 }
 

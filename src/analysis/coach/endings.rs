@@ -295,6 +295,11 @@ impl Endings {
         }
     }
 
+    /// The same of ends that are named together.
+    pub(super) fn share_of(&self, how: How) -> Share {
+        self.share(|ended| how.is_of(ended))
+    }
+
     /// What the hands that ended so brought on average; none where fewer than two did.
     pub fn mean(&self, is_so: impl Fn(Ended) -> bool) -> Option<Mean> {
         let EndingTally {

@@ -1,7 +1,7 @@
 //! The coach: judges decisions from what the seat that decides can know.
 
 use crate::{
-    game::words::{Phrase, Symbols, sentence},
+    game::words::{Phrase, Symbols, capitalized},
     melds::best_arrangement,
     play::{Action, KnockKind, View},
     players::{
@@ -386,7 +386,7 @@ fn why(explained: &Explained<'_>, best: &JudgedMove) -> Vec<Reason> {
 
 /// What is said of a double stands alone; there are no cards in it.
 fn said_of_double(said: &str) -> Phrase {
-    Phrase::new(sentence(said).trim_end_matches('.'))
+    Phrase::new(capitalized(said))
 }
 
 fn is_answer_to_double(judged: &JudgedMove) -> bool {

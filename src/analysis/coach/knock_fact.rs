@@ -9,8 +9,8 @@ use super::{
 /// What a knock now comes to, and what playing on does. Both are said whichever is better: one alone would mislead.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub(super) struct KnockFact {
-    pub knock: Results,
-    pub play_on: Results,
+    pub knock: WonAndLost,
+    pub play_on: WonAndLost,
     /// How often the player goes gin who plays on.
     pub gin: Share,
     /// How often they undercut the opponent.
@@ -32,13 +32,13 @@ pub(super) enum WayToPlayOn {
 /// How often the player wins, what these hands bring and what those cost that are lost, in points; nothing where there are too few
 /// to say it.
 #[derive(Debug, Clone, Copy, PartialEq)]
-pub(super) struct Results {
+pub(super) struct WonAndLost {
     pub won: Share,
     pub points: Option<Mean>,
     pub lost: Option<Mean>,
 }
 
-impl Results {
+impl WonAndLost {
     fn judged(self, judged: &JudgedMove) -> Self {
         let all = judged.endings.mean(|_| true);
         let won = self.points.zip(all).map(|(won, all)| Mean {
@@ -68,10 +68,10 @@ impl KnockFact {
     pub(super) fn of(knock: &Endings, play_on: &Endings) -> Option<Self> {
         let are_tried = [knock, play_on].into_iter().all(|tried| tried.count() > 0);
         are_tried.then(|| Self {
-            knock: Results::of(knock),
-            play_on: Results::of(play_on),
+            knock: WonAndLost::of(knock),
+            play_on: WonAndLost::of(play_on),
             gin: play_on.share(Ended::is_won_with_gin),
-            undercut: play_on.share(|ended| How::YouUndercut.is_of(ended)),
+            undercut: play_on.share_of(How::YouUndercut),
             knocked: play_on.share(|ended| {
                 [How::TheyKnock, How::YouUndercut]
                     .iter()
@@ -140,7 +140,7 @@ impl KnockFact {
             WayToPlayOn::Best => "playing on",
             WayToPlayOn::Worse => "playing on with that discard",
         };
-        let brings = |results: Results, unit| {
+        let brings = |results: WonAndLost, unit| {
             let won = results.points.map_or_else(String::new, |won| {
                 format!(" for about {:.0}{unit}", won.value)
             });

@@ -9,7 +9,7 @@ use crate::{
 };
 
 use super::{
-    Ended, JudgedMove, OpponentCount, Share,
+    JudgedMove, OpponentCount, Share,
     card_facts::{CardFact, DiscardFact, EndFact},
     card_words::fit_instead,
     danger::taken,
@@ -130,9 +130,9 @@ pub(super) fn price(view: &View, better: &JudgedMove, other: &JudgedMove) -> Phr
         return Phrase::new(format!(", though {}", costs.join(", and ")));
     }
     // Whoever waits to undercut the opponent wants them to take it and knock.
-    let undercuts =
-        |judged: &JudgedMove| judged.endings.share(|ended| How::YouUndercut.is_of(ended));
-    if undercuts(better).is_plainly_above(undercuts(other)) {
+    let [undercuts, instead_of] =
+        [better, other].map(|judged| judged.endings.share_of(How::YouUndercut));
+    if undercuts.is_plainly_above(instead_of) {
         return Phrase::default();
     }
     let [seldom, often] = [other, better].map(|judged| judged.endings.taken());
@@ -149,12 +149,8 @@ fn plan(judged: &JudgedMove) -> &'static str {
     /// Of the hands that are won.
     const MOST: f64 = 0.85;
     const SOME: f64 = 0.1;
-    let counted = |is_so: fn(Ended) -> bool| many(judged.endings.share(is_so).some);
-    let [gins, undercuts, won] = [
-        counted(|ended| How::YouGoGin.is_of(ended)),
-        counted(|ended| How::YouUndercut.is_of(ended)),
-        counted(Ended::is_won),
-    ];
+    let [gins, undercuts, won] = [How::YouGoGin, How::YouUndercut, How::YouWin]
+        .map(|how| many(judged.endings.share_of(how).some));
     if won == 0.0 || gins + undercuts < MOST * won {
         ""
     } else if undercuts < SOME * won {

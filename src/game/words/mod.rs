@@ -45,5 +45,5 @@ pub use moves::{
 };
 pub use names::{Names, columns, distinct, mid_sentence, shortened};
 pub use paper::{Paper, SideBySide, column_name, is_entered, sheet_columns, side_columns};
-pub use phrase::{Phrase, Piece, Symbols, counted, sentence};
+pub use phrase::{Phrase, Piece, Symbols, capitalized, counted, sentence};
 pub use seating::{beside, beside_briefly, both_deals, seating, sides};

@@ -192,8 +192,19 @@ impl Phrase {
 /// assert_eq!(sentence("no card is left"), "No card is left.");
 /// ```
 pub fn sentence(words: &str) -> String {
+    stopped(capitalized(words))
+}
+
+/// Words that begin with a capital.
+///
+/// ```
+/// use undercut::game::words::capitalized;
+///
+/// assert_eq!(capitalized("your chance to win"), "Your chance to win");
+/// ```
+pub fn capitalized(words: &str) -> String {
     let (capital, rest) = begun(words);
-    stopped(capital + rest)
+    capital + rest
 }
 
 /// So many things: `1 box`, `2 boxes`.

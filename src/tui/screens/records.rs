@@ -162,18 +162,11 @@ impl RecordsScreen {
                     Some(table) => format!(", at the {table} table"),
                     None => String::new(),
                 };
-                // Two or more numbers with a dash between.
-                let whose = if found.standing.ends_with("in all") {
-                    " (your score first, with boxes and bonuses)"
-                } else if found.standing.contains('–') {
-                    " (your score first)"
-                } else {
-                    ""
-                };
                 let played = format!(
-                    "Against {name} ({kind}){day}{table}, by {}: {}{whose}, {}. File: {}.",
+                    "Against {name} ({kind}){day}{table}, by {}: {}{}, {}. File: {}.",
                     found.played_by,
                     found.standing,
+                    found.numbers,
                     hands(found),
                     line.file,
                 );

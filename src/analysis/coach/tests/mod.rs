@@ -3,17 +3,17 @@
 mod counted;
 mod counted_draws;
 mod doubling;
+mod numbers;
 
 use std::collections::BTreeMap;
 
 use crate::{
     cards::{Card, CardSet},
     game::{Sheet, words::Symbols},
-    play::{Action, KnockKind, Phase, View, WinKind},
+    play::{Action, Phase, View, WinKind},
     players::{
         DiscardFate, Level,
         eval::Evaluator,
-        odds::many,
         search::{CardUse, OpponentKind, OpponentThrows, Suspicion},
     },
     rules::Rules,
@@ -25,18 +25,15 @@ use crate::tests::{
 };
 
 use counted::Pair;
+use numbers::{check_gain, check_numbers, compared};
 
 use super::{
     Chance, Closeness, Coach, Effort, Ended, Endings, Inquiry, JudgedMove, Judgment, OpponentCount,
-    Share, Taken,
-    card_facts::{CardFact, DiscardFact, EndFact},
-    danger::DangerFact,
+    card_facts::{CardFact, DiscardFact},
     draw_facts::DrawFact,
     endings::How,
-    facts::Gain,
-    gins::GinsAmongWins,
     judge::{NEAREST, unlikeliness},
-    knock_fact::{KnockFact, WayToPlayOn},
+    knock_fact::WayToPlayOn,
     move_class::{breaks_meld, strangeness},
     reading::lays_off,
     reason::Explained,
@@ -135,10 +132,8 @@ fn check(view: &View, judgment: &Judgment, seen: &mut BTreeMap<String, usize>) {
             .as_deref()
             .is_some_and(|said| pair.has_true_danger(said, taken))
         {
-            let [undercuts, instead] = [better, other].map(|judged| {
-                let undercuts = |ended| How::YouUndercut.is_of(ended);
-                judged.endings.share(undercuts)
-            });
+            let [undercuts, instead] =
+                [better, other].map(|judged| judged.endings.share_of(How::YouUndercut));
             assert!(!undercuts.is_plainly_above(instead), "{about}");
             *seen.entry("danger".to_owned()).or_default() += 1;
         }
@@ -168,148 +163,6 @@ fn check(view: &View, judgment: &Judgment, seen: &mut BTreeMap<String, usize>) {
         if let Some(gain) = facts.in_all {
             check_gain(gain, better, other);
         }
-    }
-}
-
-/// Holds what a fact of the cards says in numbers against the moves as they were tried.
-fn check_numbers(fact: &CardFact, better: &JudgedMove, other: &JudgedMove, about: &str) {
-    match fact {
-        CardFact::End(EndFact::ScoresNow {
-            points, instead, ..
-        }) => {
-            let said = [points, instead].map(|points| format!("{points:.0}"));
-            let points = [better, other].map(|judged| format!("{:.0}", judged.points.round()));
-            assert_eq!(said, points, "{about}");
-        }
-        CardFact::Discard(DiscardFact::Danger(DangerFact {
-            taken: Some(taken), ..
-        })) => {
-            let tried = [better, other].map(|judged| judged.endings.taken());
-            assert_eq!(*taken, tried, "{about}");
-            for Taken { at_all, to_end } in tried {
-                assert!(to_end.some <= at_all.some, "{about}");
-            }
-            let shares = tried.map(|taken| taken.at_all);
-            let [share, instead] = shares;
-            let doubt = shares.map(|share| {
-                let value = share.value();
-                value * (1.0 - value) / many(share.all)
-            });
-            assert!(instead.value() - share.value() > 1.95 * (doubt[0] + doubt[1]).sqrt());
-        }
-        CardFact::Discard(DiscardFact::LaysOff { other: kept, share }) => {
-            assert_eq!(*share, better.endings.laid_off(*kept), "{about}");
-            assert!(share.value() >= 0.1, "{about}");
-        }
-        CardFact::Discard(DiscardFact::EndsMelded {
-            other: kept,
-            share,
-            card,
-            instead,
-            ..
-        }) => {
-            assert_eq!(*share, better.endings.melded(*kept), "{about}");
-            assert_eq!(*instead, other.endings.melded(*card), "{about}");
-            assert!(share.value() >= instead.value() + 0.05, "{about}");
-        }
-        CardFact::Discard(_) | CardFact::Draw(_) | CardFact::End(_) => {}
-    }
-}
-
-/// What a fact of the trials says of the better move and of the other, the greater first, held against how their hands ended;
-/// nothing where it says of each what speaks for it.
-fn compared(fact: TrialFact, better: &JudgedMove, other: &JudgedMove) -> Option<[f64; 2]> {
-    Some(match fact {
-        TrialFact::Ends {
-            how,
-            better: share,
-            other: instead,
-        } => {
-            let of = |judged: &JudgedMove| judged.endings.share(|ended| how.is_of(ended));
-            assert_eq!([share, instead], [of(better), of(other)]);
-            let [share, instead] = [share, instead].map(Share::value);
-            if how.is_good() {
-                [share, instead]
-            } else {
-                [instead, share]
-            }
-        }
-        TrialFact::Lost { better, other } => [better.value, other.value],
-        TrialFact::Won {
-            better: won,
-            other: instead,
-            gins,
-        } => {
-            if let Some(GinsAmongWins { more, less }) = gins {
-                let gins_of_wins = |judged: &JudgedMove| Share {
-                    some: judged.endings.share(Ended::is_won_with_gin).some,
-                    all: judged.endings.share(Ended::is_won).some,
-                };
-                assert_eq!([more, less], [better, other].map(gins_of_wins));
-                assert!(more.value() > less.value());
-            }
-            [won.value, instead.value]
-        }
-        TrialFact::Knock(KnockFact {
-            knock,
-            play_on,
-            gin,
-            undercut,
-            knocked,
-            nobodys,
-            way: _,
-        }) => {
-            let is_knock = better.action.ends_hand();
-            let (now, later) = if is_knock {
-                (better, other)
-            } else {
-                (other, better)
-            };
-            let won = |judged: &JudgedMove| judged.endings.share(Ended::is_won);
-            assert_eq!([knock.won, play_on.won], [won(now), won(later)]);
-            for (side, judged) in [(knock, now), (play_on, later)] {
-                let lost = judged.endings.share(Ended::is_lost);
-                assert_eq!(
-                    side.lost.is_some(),
-                    lost.some >= 2 && 20 * lost.some >= lost.all
-                );
-                let mean = judged.endings.mean(Ended::is_lost);
-                assert!(
-                    side.lost
-                        .is_none_or(|lost| Some(lost) == mean && lost.value < 0.0)
-                );
-            }
-            let share = |how: How| later.endings.share(|ended| how.is_of(ended));
-            assert_eq!(
-                [gin, undercut],
-                [How::YouGoGin, How::YouUndercut].map(share)
-            );
-            assert_eq!(
-                nobodys,
-                later.endings.share(|ended| ended == Ended::Nobodys)
-            );
-            let knocks = share(How::TheyKnock).some + undercut.some;
-            assert_eq!((knocked.some, knocked.all), (knocks, undercut.all));
-            let at_once =
-                [better, other].map(|judged| judged.action.ends_hand().then_some(KnockKind::Knock));
-            let said = fact
-                .phrase(at_once, OpponentCount::One)
-                .text(Symbols::Ascii);
-            let is_left_alone = said.ends_with(", and your opponent seldom knocks first");
-            assert_eq!(is_left_alone, !is_knock && 10 * knocks <= undercut.all);
-            return None;
-        }
-        TrialFact::Doubled(_) => unreachable!("nobody doubles here"),
-    })
-}
-
-/// Holds that a gain over this move is beyond its error.
-fn check_gain(gain: Gain, better: &JudgedMove, other: &JudgedMove) {
-    match gain {
-        Gain::Answered { points, instead } => assert!(points > instead),
-        Gain::Points(points) => assert!(points > 0.0 && points > other.error),
-        Gain::Slight => assert!(better.points - other.points > other.error),
-        Gain::Chance(more, less) => assert!(more - less > other.chance_error),
     }
 }
 

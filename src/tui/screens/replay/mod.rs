@@ -101,8 +101,7 @@ impl ReplayScreen {
             [] | [_] => (record, None),
             [..] => record.before_open_hand(),
         };
-        // A match between computer players is nobody's of those who read.
-        let names = record.header().names((people.len() == 1).then_some(me));
+        let names = record.header().names(you_among(&people));
         let steps = steps(&record);
         let mut replay = Replay::new(record);
         replay.next_hand();
@@ -136,9 +135,8 @@ impl ReplayScreen {
     pub fn go_to(&mut self, place: usize) {
         self.told = None;
         self.replay.go_to(place);
-        let you = (self.people.len() == 1).then_some(self.me);
         let header = self.replay.record().header();
-        self.names = header.names_at(self.replay.game(), you);
+        self.names = header.names_at(self.replay.game(), you_among(&self.people));
     }
 
     /// Goes one step, past what was done in a deal that is not shown.
@@ -335,6 +333,15 @@ impl ReplayScreen {
             };
         }
         others
+    }
+}
+
+/// Who of those who played it is you: the only person. A match between computer players is nobody's, and one of several people
+/// everybody's.
+fn you_among(people: &[Player]) -> Option<Player> {
+    match *people {
+        [you] => Some(you),
+        _ => None,
     }
 }
 

@@ -8,7 +8,7 @@ use crate::{
             review_text::{MistakeText, ReviewSummary, ReviewText},
         },
     },
-    game::words::{Symbols, sentence},
+    game::words::{Symbols, capitalized, sentence},
     tui::{
         analyst::{CoachNews, Coaching, Reviewed},
         keymap::{Command, Place},
@@ -295,8 +295,7 @@ fn blocks(
             let rows = graph::scaled(&chances.values(), graph_width, graph::OF_A_HAND.1, symbols);
             let under = across(rows.first().map_or("", String::as_str));
             let whose = reviewed.names.whose(reviewed.player);
-            let title = sentence(&format!("{whose} chance to win, in percent"));
-            let title = title.trim_end_matches('.').to_owned();
+            let title = capitalized(&format!("{whose} chance to win, in percent"));
             let rows = [title].into_iter().chain(rows).chain(under);
             let rows = rows.map(|row| vec![TextRun::plain(row)]);
             blocks.push(Block::Set(rows.collect()));

@@ -307,11 +307,14 @@ pub fn move_rows(
     };
     let width = columns.width - columns.with_bar();
     let places = match place {
-        Some(at) => [
-            format!("{} best: ", ordinal(at + 1)),
-            format!("{}: ", ordinal(at + 1)),
-            format!("{}. ", at + 1),
-        ],
+        Some(at) => {
+            let nth = ordinal(at + 1);
+            [
+                format!("{nth} best: "),
+                format!("{nth}: "),
+                format!("{}. ", at + 1),
+            ]
+        }
         None => [const { String::new() }; 3],
     };
     // In fewer words where a move would take more than a row, and then all of them.
