@@ -80,16 +80,16 @@ pub(super) fn kind_of(cards: CardSet) -> &'static str {
     }
 }
 
-/// That these cards are melds: `the 5♣ 6♣ 7♣ are a run`.
-pub(super) fn are_melded(melds: &[CardSet]) -> Phrase {
+/// That these cards are melds: `the 5♣ 6♣ 7♣ are a run`; `are` or `are still`.
+pub(super) fn are_melded(melds: &[CardSet], are: &str) -> Phrase {
     let named = melds.iter().enumerate();
     let named = named.fold(Phrase::default(), |named, (place, meld)| {
         let apart = if place == 0 { "the " } else { " and the " };
         named.words(apart).cards(by_rank(*meld))
     });
     named.words(match melds {
-        [meld] => format!(" are a {}", kind_of(*meld)),
-        _ => " are melds".to_owned(),
+        [meld] => format!(" {are} a {}", kind_of(*meld)),
+        _ => format!(" {are} melds"),
     })
 }
 

@@ -57,7 +57,7 @@ impl Decision {
         self.reason = note.and_then(|note| note.reason);
     }
 
-    /// What it was about: `draw`, `double`, `discard`, `defence`, or `knock or wait` wherever one was done or best.
+    /// What it was about: `upcard`, `draw`, `double`, `discard`, `defence`, or `knock or wait` wherever one was done or best.
     pub fn kind(&self) -> &'static str {
         let best = self.best().map(|best| &best.action);
         let ends = |action: &Action| MoveClass::of(action) == MoveClass::Ends;
@@ -69,7 +69,8 @@ impl Decision {
             {
                 "double"
             }
-            Phase::Offer { .. } | Phase::Draw { .. } | Phase::LastDiscard { .. } => "draw",
+            Phase::Offer { .. } => "upcard",
+            Phase::Draw { .. } | Phase::LastDiscard { .. } => "draw",
             Phase::Discard { .. } if ends(&self.played) || best.is_some_and(ends) => {
                 "knock or wait"
             }

@@ -35,7 +35,8 @@ pub(super) fn discards(
     let broken = theirs.deadwood.saturating_sub(whole);
     if broken > 0 && mine.deadwood <= whole {
         facts.push((
-            0.6 * f64::from(broken) + 2.0,
+            // A player sees it first.
+            0.6 * f64::from(broken) + 6.0,
             CardFact::Discard(DiscardFact::BreaksMeld {
                 other,
                 deadwood: mine.deadwood,
@@ -268,19 +269,30 @@ fn beside(card: Card, hand: CardSet, outs: CardSet) -> CardSet {
     melds_with(card, spare(hand).without(card), outs)
 }
 
-/// The melds that the other cards of a hand make in the place of those in which it shows them, where this card is in one of
-/// these: a part of it, or others.
-pub(super) fn new_melds(hand: CardSet, card: Card) -> Vec<CardSet> {
-    let melds = |hand| -> Vec<CardSet> {
-        let best = best_arrangement(hand);
-        best.melds().iter().map(Meld::cards).collect()
-    };
-    let shown = melds(hand);
-    if !shown.iter().any(|meld| meld.contains(card)) {
-        return Vec::new();
+/// The melds that the other cards of a hand make in the place of those in which it shows a card.
+pub(super) struct MeldsWithout {
+    pub(super) melds: Vec<CardSet>,
+    /// Whether each is what is left of one that the hand shows.
+    pub(super) are_left: bool,
+}
+
+impl MeldsWithout {
+    /// Nothing where this card is in none of the melds that the hand shows, or no other takes their place.
+    pub(super) fn of(hand: CardSet, card: Card) -> Option<Self> {
+        let melds = |hand| -> Vec<CardSet> {
+            let best = best_arrangement(hand);
+            best.melds().iter().map(Meld::cards).collect()
+        };
+        let shown = melds(hand);
+        if !shown.iter().any(|meld| meld.contains(card)) {
+            return None;
+        }
+        let without = melds(hand.without(card)).into_iter();
+        let melds: Vec<CardSet> = without.filter(|meld| !shown.contains(meld)).collect();
+        let is_left = |meld: &CardSet| shown.iter().any(|one| (*meld - *one).is_empty());
+        let are_left = melds.iter().all(is_left);
+        (!melds.is_empty()).then_some(Self { melds, are_left })
     }
-    let left = melds(hand.without(card)).into_iter();
-    left.filter(|meld| !shown.contains(meld)).collect()
 }
 
 /// What a discard leaves. Nothing where one of these others leaves no more deadwood and as many cards to come: then it is no reason for

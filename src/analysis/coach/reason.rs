@@ -19,8 +19,8 @@ use super::{
     knock_fact::{KnockFact, WayToPlayOn},
     move_class::{MoveClass, ending, taken_card},
     reading::{
-        Weighed, discards, ends_melded, gins, has_fault, lay_offs, lays_off, leave_alike, leaves,
-        new_melds, price,
+        MeldsWithout, Weighed, discards, ends_melded, gins, has_fault, lay_offs, lays_off,
+        leave_alike, leaves, price,
     },
     trial_facts::{AtOnce, TrialFact, trade, trial_facts, won_more},
     values::count_left,
@@ -70,12 +70,13 @@ impl Explained<'_> {
         let Action::Discard { card } = better.action else {
             return said;
         };
-        let melds = new_melds(self.view.hand(), card);
-        if melds.is_empty() {
+        let Some(MeldsWithout { melds, are_left }) = MeldsWithout::of(self.view.hand(), card)
+        else {
             return said;
-        }
+        };
+        let are = if are_left { "are still" } else { "are" };
         let without = Phrase::new("without the ").card(card).words(" ");
-        without.and(are_melded(&melds)).words("; ").and(said)
+        without.and(are_melded(&melds, are)).words("; ").and(said)
     }
 
     /// How many points more it brought in the deals in which both were tried, where nothing else sets the two apart.

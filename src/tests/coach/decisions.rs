@@ -179,6 +179,36 @@ fn reasons_for_a_discard_are_true_of_the_position() {
         "losing the 7c breaks a meld and leaves 49 deadwood instead of 25"
     );
 
+    // They took the four and the five of hearts and want the three, but a player sees first what it leaves.
+    let wanted = Case {
+        name: "a run of low hearts that the dealer can use",
+        non_dealer: "Ah 2h 3h 4h 5h Js Qs Ks Kd 9c",
+        dealer: "Kc 6h 7h 4d 6c 8s 8d Th Qd Jh",
+        upcard: "2d",
+        stock: "Kh 8c Jd",
+        script: "N pass; D pass; N draw; N throw 5h; D take; D throw Qd; N draw; N throw 4h; D take; D throw Jh; N draw",
+        ..Case::PRINTED
+    };
+    let reason = why_throw(&wanted, "9c", "3h");
+    assert!(
+        reason.starts_with("losing the 3h breaks a meld and leaves"),
+        "{reason}"
+    );
+    let longer = Case {
+        name: "a run of four spades beside loose cards",
+        non_dealer: "6s 7s 8s 9s 2c 2d 2h 4c Td Kh",
+        dealer: "Kc 6h 7h 4d 6c 8h 8d Th Qd Jh",
+        upcard: "3d",
+        stock: "Jd",
+        script: "N pass; D pass; N draw",
+        ..Case::PRINTED
+    };
+    let reason = why_throw(&longer, "9s", "8s");
+    assert!(
+        reason.starts_with("without the 9s the 6s 7s 8s are still a run; "),
+        "{reason}"
+    );
+
     let fills = Case {
         name: "the 9 and the 8 wait for two cards, the king for none",
         non_dealer: "2c 2d 2s Js Qs Ks 9h 8h Kd 4c",

@@ -219,6 +219,22 @@ fn mistakes_that_are_plain_are_found() {
     }
 }
 
+/// It says of each how often the discard is taken: where a move is given up soon, that was by chance more often than it will be.
+#[test]
+fn a_hint_tries_also_what_it_gives_up_in_600_deals() {
+    let deal = hand("two-games.jsonl", 1);
+    let mut coach = coach(deal.deal.deal().rules());
+    let (seat, _) = deal.deal.actions()[11];
+    let position = deal.position(&deal.deal.view_after(seat, 11));
+    let hint = coach.judge(&position, Inquiry::Best, Effort::Quick);
+    let told = hint.told_apart();
+    let counts: Vec<usize> = told.iter().map(|one| one.endings.count()).collect();
+    assert!(counts.iter().all(|count| *count >= 600), "{counts:?}");
+    // Some were given up.
+    let is_given_up = |one: &&&JudgedMove| !one.is_open;
+    assert!(told.iter().filter(is_given_up).count() > 2, "{counts:?}");
+}
+
 /// What is said of the move that was made is the same whether or not the others are asked about.
 #[test]
 fn practice_says_what_the_review_says() {
