@@ -120,6 +120,7 @@ fn draw_score(model: &Model, replaying: &ReplayScreen, area: Rect, canvas: &mut 
         game: replaying.replay().game(),
         names: replaying.names(),
         occasion: replaying.replay().record().header().occasion(),
+        excerpt: None,
     };
     line.draw(model.tier(), area, canvas);
 }

@@ -295,6 +295,7 @@ fn draw_score(model: &Model, sitting: &Sitting, area: Rect, canvas: &mut Canvas<
         game: sitting.game(),
         names: sitting.names(),
         occasion: sitting.header().occasion(),
+        excerpt: sitting.drill().map(|_| ["Mistake drill", "Drill"]),
     };
     line.draw(model.tier(), area, canvas);
 }
