@@ -147,6 +147,7 @@ fn draw_opening(model: &Model, replaying: &ReplayScreen, canvas: &mut Canvas<'_>
     let [place, _] = replaying.whereabouts();
     let place = Phrase::new(format!("{place}."));
     let told = before.map(Phrase::new).chain(story).chain([place]);
+    let told = told.chain(replaying.told.clone());
     let told: Vec<_> = told.map(|phrase| (phrase, Role::Text)).collect();
     text::draw_phrases(&told, room, canvas);
 }
