@@ -357,7 +357,10 @@ fn draw_message(shows: &ReplayPicture<'_>, canvas: &mut Canvas<'_>) {
     {
         let replaying = shows.replaying;
         let whose = replaying.names().whose(replaying.me());
-        let working = format!("Looking for {whose} mistakes: {percent} %.");
+        let known = replaying.replay().hand();
+        let known = known.and_then(|hand| replaying.reviewed_hand(hand));
+        let elsewhere = known.map_or("", |_| " in other hands");
+        let working = format!("Looking for {whose} mistakes{elsewhere}: {percent} %.");
         rows.extend(text::rows(
             &Phrase::new(working),
             Role::Label,

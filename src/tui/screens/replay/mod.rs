@@ -286,6 +286,11 @@ impl ReplayScreen {
         if self.judging != MatchJudging::Resting || !has_hands {
             return None;
         }
+        // The review from which you came may have it all.
+        if let Some(reviewed) = self.whole_review() {
+            self.judging = MatchJudging::Judged(Arc::clone(reviewed));
+            return None;
+        }
         let number = model.next_request();
         self.judging = MatchJudging::Working { number, percent: 0 };
         let errand = CoachRequest::Review {
