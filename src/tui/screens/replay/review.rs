@@ -177,14 +177,19 @@ impl Screen for ReviewScreen {
     }
 
     fn takes(&self, command: Command, model: &Model) -> bool {
-        !matches!(command, Command::NextMistake | Command::PreviousMistake) || mistakes(model) > 0
+        match command {
+            Command::NextMistake | Command::PreviousMistake | Command::Left | Command::Right => {
+                mistakes(model) > 0
+            }
+            Command::OtherDeal => false,
+            _ => true,
+        }
     }
 
     fn label(&self, command: Command, model: &Model) -> Option<&'static str> {
         let has_mistakes = mistakes(model) > 0;
         match command {
             Command::Confirm if has_mistakes => Some("replay"),
-            Command::Confirm => Some("close"),
             Command::NextMistake | Command::PreviousMistake => {
                 has_mistakes.then(|| command.binding().label)
             }
