@@ -107,6 +107,7 @@ impl Screen for LadderScreen {
                 Tier::Standard | Tier::Full | Tier::Large | Tier::Huge => 4,
             },
             width: WIDTH,
+            largest: model.settings.cards,
         };
         draw_menu(&menu, model, canvas);
     }

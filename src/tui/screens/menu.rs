@@ -271,6 +271,7 @@ impl Screen for MenuScreen {
             selected: self.cursor,
             notes: &notes,
             reserved: 0,
+            largest: model.settings.cards,
             width: WIDTH,
         };
         draw_menu(&menu, model, canvas);

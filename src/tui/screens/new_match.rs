@@ -260,6 +260,7 @@ impl Screen for NewMatchScreen {
             notes: &notes,
             reserved: NOTES,
             width: WIDTH,
+            largest: model.settings.cards,
         };
         draw_menu(&menu, model, canvas);
     }
