@@ -345,7 +345,7 @@ fn label_of(setup: &Setup, place: usize) -> &'static str {
 }
 
 /// The name of a table alone: the lines below it show how many play at it.
-fn name_alone(table: &str) -> &str {
+pub(super) fn name_alone(table: &str) -> &str {
     table
         .split_once(" (")
         .map_or("one opponent", |(name, _)| name)
