@@ -31,6 +31,7 @@ use crate::{
     players::wire::SeenAction,
     record::{Moment, Parsed, Record, Replay, TornLine, come_from},
     rules::NAMED_RULES,
+    session::played_by,
     text::Conjunction,
     tui::runtime::check_usable,
 };
@@ -230,12 +231,11 @@ impl RecordedMatch {
         }
     }
 
-    /// The house rules that are not the built-in ones, as they are written in `rules.toml`.
-    /// Under which name the house rules are known, or else what is different in them, a sentence each.
+    /// By what was played, or else what is different in the house rules, a sentence each.
     fn house_rules(&self) -> Vec<String> {
         let rules = self.record.header().rules();
-        if let Some((source, _)) = NAMED_RULES.iter().find(|(_, named)| named == rules) {
-            return vec![format!("House rules: {}", source.brief())];
+        if NAMED_RULES.iter().any(|(_, named)| named == rules) {
+            return vec![format!("House rules: {}", played_by(rules))];
         }
         let heading = "House rules that differ from the built-in ones:".to_owned();
         let lines = rules

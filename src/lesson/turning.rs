@@ -344,13 +344,13 @@ fn lay_off(view: &View, input: LessonInput) -> Result<Action, Phrase> {
         LessonInput::Card(card) => card,
         LessonInput::Done => {
             return Err(written(&format!(
-                "Not yet: `{fits}` still fits on their melds, and cards that you lay off do not count against you."
+                "Not yet: `{fits}` still fits on {OPPONENT}'s melds, and cards that you lay off do not count against you."
             )));
         }
         _ => {
-            return Err(written(
-                "The hand has been ended. Only *lay off* what fits on their melds.",
-            ));
+            return Err(written(&format!(
+                "The hand has been ended. Only *lay off* what fits on {OPPONENT}'s melds."
+            )));
         }
     };
     let run_first = |place: usize| extended.get(place).map(Meld::kind) != Some(MeldKind::Run);
@@ -383,7 +383,7 @@ fn fits_nowhere(card: Card, loose: CardSet, melds: &crate::melds::Melds) -> Phra
     });
     if let Some(first) = first {
         return written(&format!(
-            "Not yet: between their run and the `{card}` the `{}` is missing. Lay that off first, and it fits.",
+            "Not yet: between {OPPONENT}'s run and the `{card}` the `{}` is missing. Lay that off first, and it fits.",
             first.card
         ));
     }
@@ -399,7 +399,7 @@ fn fits_nowhere(card: Card, loose: CardSet, melds: &crate::melds::Melds) -> Phra
         })
         .collect();
     written(&format!(
-        "The `{card}` fits on none of their melds: {}.",
+        "The `{card}` fits on none of {OPPONENT}'s melds: {}.",
         ends.join(", ")
     ))
 }

@@ -383,14 +383,10 @@ impl Dialogue {
     }
 
     fn obey(&mut self, command: LineCommand) {
+        if let Some(told) = refused_in_drill(command).filter(|_| !self.session.scope().plays) {
+            return self.talk.say(told);
+        }
         let command = match command {
-            LineCommand::Want(Intent::Hint(_)) | LineCommand::Compare(..)
-                if !self.session.scope().plays =>
-            {
-                return self
-                    .talk
-                    .say("A hint would be the answer itself: tell me gives up and shows it.");
-            }
             LineCommand::TellMe => LineCommand::Want(Intent::Hint(Effort::Full)),
             command => command,
         };
@@ -406,15 +402,15 @@ impl Dialogue {
             }
             LineCommand::Compare(compared, effort) => return self.compare(compared, effort),
             LineCommand::Review(how_much) => return self.review(how_much),
-            LineCommand::Statistics(how_much) if self.session.scope().plays => {
+            LineCommand::Statistics(how_much) => {
                 self.next = LineNext::Statistics(how_much);
                 return;
             }
-            LineCommand::Matches(how_much) if self.session.scope().plays => {
+            LineCommand::Matches(how_much) => {
                 self.next = LineNext::Matches(how_much);
                 return;
             }
-            LineCommand::Continue(number) if self.session.scope().plays => {
+            LineCommand::Continue(number) => {
                 self.next = LineNext::Continue(number);
                 return;
             }
@@ -486,12 +482,6 @@ impl Dialogue {
             {
                 talk.say("No hand has been dealt yet.");
             }
-            (LineCommand::Statistics(_), _) => {
-                talk.say("Statistics are shown in a match, and by undercut stats.");
-            }
-            (LineCommand::Matches(_) | LineCommand::Continue(_), _) => {
-                talk.say("Matches are listed in a match, and by undercut matches.");
-            }
             _ => return false,
         }
         true
@@ -508,6 +498,20 @@ impl Dialogue {
             cards => format!("The discard pile, from the top: {}.", cards.join(" ")),
         });
     }
+}
+
+/// Why a command of a match is not for a drill; none for one that is.
+fn refused_in_drill(command: LineCommand) -> Option<&'static str> {
+    Some(match command {
+        LineCommand::Want(Intent::Hint(_)) | LineCommand::Compare(..) => {
+            "A hint would be the answer itself: tell me gives up and shows it."
+        }
+        LineCommand::Statistics(_) => "Statistics are shown in a match, and by undercut stats.",
+        LineCommand::Matches(_) | LineCommand::Continue(_) => {
+            "Matches are listed in a match, and by undercut matches."
+        }
+        _ => return None,
+    })
 }
 
 /// The element of this number, counted from 1.

@@ -332,13 +332,15 @@ impl RulesSource {
         }
     }
 
-    /// The name where there is little room: a file without where it was found, a preset by its title alone.
+    /// The name where there is little room: a file without where it was found, a preset by its title alone, the built-in rules
+    /// without their article.
     pub fn brief(&self) -> String {
         match self {
             Self::Preset(preset) => preset.title().to_owned(),
             Self::File(file) => escaped(&file.name),
             Self::Changed { of } => format!("{}, changed here", of.brief()),
-            Self::BuiltIn | Self::Match => self.to_string(),
+            Self::BuiltIn => "built-in rules".to_owned(),
+            Self::Match => self.to_string(),
         }
     }
 }

@@ -37,6 +37,12 @@ impl HouseRules {
         }
     }
 
+    /// Whether a match by these rules is as long as is usual at their table.
+    pub fn has_usual_length(&self) -> bool {
+        let mut keys = LENGTH_KEYS.iter().filter_map(|path| RuleKey::find(path));
+        keys.all(|key| !key.differs(self))
+    }
+
     /// The defaults at the table of these rules.
     ///
     /// ```
@@ -100,13 +106,13 @@ impl RuleKey {
         }
     }
 
-    /// Whether it is one of the keys that make the length of a match: how long to play is no house rule.
-    pub fn is_of_length(&self) -> bool {
-        LENGTH_KEYS.contains(&self.path)
+    /// Returns whether the value makes a difference and is not the default at the table of these rules. How long to play is no
+    /// house rule: the keys that make the length of a match are never unusual.
+    pub fn is_unusual(&self, rules: &HouseRules) -> bool {
+        !LENGTH_KEYS.contains(&self.path) && self.differs(rules)
     }
 
-    /// Returns whether the value makes a difference and is not the default at the table of these rules.
-    pub fn is_unusual(&self, rules: &HouseRules) -> bool {
+    fn differs(&self, rules: &HouseRules) -> bool {
         self.matters(rules) && self.get(rules) != self.usual(rules)
     }
 

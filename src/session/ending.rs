@@ -269,7 +269,7 @@ impl Session {
         let other = self.name(self.across());
         let mut follows = format!(" If {other} refuses, you win at stake {stake}.");
         if doubled < Stake::highest(view.rules()) {
-            follows += " If not, only they can double next.";
+            follows = format!("{follows} If not, only {other} can double next.");
         }
         let prompt = Phrase::default()
             .strong(format!("Double the stake to {doubled}?"))

@@ -259,9 +259,13 @@ impl Session {
                 // Short: below an open hint there is one row for it.
                 Phrase::new("draw, or take the ").card(card).stop()
             }
-            OnOffer::Passed(card) => Phrase::new("the upcard ")
-                .card(card)
-                .words(" was passed. Draw from the stock."),
+            OnOffer::Passed(card) => {
+                let out = view.out_of_play();
+                let out = out.map_or("", |_| " and is out of play");
+                Phrase::new("the upcard ")
+                    .card(card)
+                    .words(format!(" was passed{out}. Draw from the stock."))
+            }
             OnOffer::Own(card) => Phrase::new("your own discard ")
                 .card(card)
                 .words(" lies on top. Draw from the stock."),

@@ -125,13 +125,18 @@ impl Coaching {
         true
     }
 
-    /// Where the mistakes of the review were made: the number of the deal and of the event.
-    pub fn mistakes(&self) -> impl Iterator<Item = (u64, usize)> {
-        let reviewed = match &self.news {
+    /// The review, as far as it is.
+    pub fn reviewed(&self) -> Option<&Arc<Reviewed>> {
+        match &self.news {
             CoachNews::Review(reviewed) => Some(reviewed),
             CoachNews::Working(_) | CoachNews::Hint { .. } => None,
-        };
-        let mistakes = reviewed
+        }
+    }
+
+    /// Where the mistakes of the review were made: the number of the deal and of the event.
+    pub fn mistakes(&self) -> impl Iterator<Item = (u64, usize)> {
+        let mistakes = self
+            .reviewed()
             .into_iter()
             .flat_map(|reviewed| reviewed.review.mistakes(reviewed.player));
         mistakes.map(|(deal, decision)| (deal.deal().number(), decision.event))

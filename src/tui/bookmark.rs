@@ -82,10 +82,13 @@ impl Open {
 }
 
 impl Bookmark {
-    /// Where you are; `None` without a match of its own, at a drill, and while a question is open: you may be leaving. Before
-    /// the first deal too, so that a new match left at the cut does not take the place of the one before.
+    /// Where you are; `None` without a match of its own, at a drill, and while the match asks for an answer. Before the first deal
+    /// too, so that a new match left at the cut does not take the place of the one before.
+    ///
+    /// While you are asked whether to leave, nothing is open: who leaves puts help and hints away, and only a program that was
+    /// stopped comes back with them.
     pub fn of(model: &Model) -> Option<Self> {
-        if model.place() == Place::Question {
+        if model.place() == Place::Question && model.asked.is_none() {
             return None;
         }
         let sitting = model.sitting.as_ref();
@@ -102,7 +105,7 @@ impl Bookmark {
             pointing: sitting.row.pointing(),
             chosen: sitting.chosen,
             after: sitting.after,
-            open: Open::of(model),
+            open: Open::of(model).filter(|_| model.asked.is_none()),
         })
     }
 

@@ -2,7 +2,10 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::rules::{HouseRules, IllegalKnock, KEYS, RuleKey, TABLES};
+use crate::{
+    game::words::sentence,
+    rules::{HouseRules, IllegalKnock, KEYS, RuleKey, TABLES},
+};
 
 use super::{
     theme::Role,
@@ -135,7 +138,7 @@ fn rules_page(rules: &HouseRules, from: &str) -> Document {
                 let Some(here) = key.sentence(rules) else {
                     continue;
                 };
-                let differs = key.is_unusual(rules) && !key.is_of_length();
+                let differs = key.is_unusual(rules);
                 unusual += usize::from(differs);
                 items.push(if differs {
                     unusual_item(here, usually(key, rules))
@@ -155,19 +158,17 @@ fn rules_page(rules: &HouseRules, from: &str) -> Document {
             sections.extend(items);
         }
     }
-    let mut lengths = KEYS.iter().filter(|key| key.is_of_length());
-    let length = if lengths.any(|key| key.is_unusual(rules)) {
-        "The length was chosen. "
-    } else {
+    let apart = if rules.has_usual_length() {
         ""
+    } else {
+        "apart from the length, "
     };
     let unusual = match unusual {
-        0 if length.is_empty() => "Every rule is the usual one.".to_owned(),
-        0 => format!("{length}Every other rule is the usual one."),
-        1 => format!("{length}One rule differs from the usual one; it is marked."),
-        count => format!("{length}{count} rules differ from the usual ones; they are marked."),
+        0 => "every rule is the usual one".to_owned(),
+        1 => "one rule differs from the usual one; it is marked".to_owned(),
+        count => format!("{count} rules differ from the usual ones; they are marked"),
     };
-    let introduction = format!("{from} {unusual}");
+    let introduction = format!("{from} {}", sentence(&format!("{apart}{unusual}")));
     let mut blocks = vec![Block::Paragraph(plain(&introduction))];
     blocks.extend(sections);
     Document { blocks }
@@ -373,13 +374,13 @@ mod tests {
         house.game.target = 50;
         house.match_play.best_of = 1;
         let short = told(&Rules::new(house).unwrap());
-        let every = "The length was chosen. Every other rule is the usual one.";
+        let every = "Apart from the length, every rule is the usual one.";
         assert!(short.contains(every), "{short}");
         assert!(!short.contains("Usually:"), "{short}");
         house.score.gin_bonus = 20;
         let other = told(&Rules::new(house).unwrap());
         assert!(
-            other.contains("The length was chosen. One rule differs"),
+            other.contains("Apart from the length, one rule differs"),
             "{other}"
         );
     }

@@ -40,6 +40,12 @@ pub enum NotInHand {
     Card(Card),
 }
 
+/// What to say where `k` typed a king that is not in the hand, and a knock may have been meant; with what comes before a knock,
+/// and its key.
+pub fn no_king(first: &str, knock: &str) -> String {
+    format!("you hold no K: to knock, {first}point at the card to discard and press {knock}")
+}
+
 /// A rank that was typed, and that its suit may follow; and the same in fewer words.
 pub fn half_typed(rank: Rank) -> [String; 2] {
     let letter = rank.letter();

@@ -58,6 +58,22 @@ fn a_match_that_breaks_off_is_told_as_far_as_it_went() {
     );
 }
 
+/// Any file of house rules can have the values of a preset that is only a length.
+#[test]
+fn a_short_match_is_not_called_by_a_preset() {
+    let usual = fs::read_to_string(record("v1/header-only.jsonl")).expect("a record");
+    let short = usual
+        .replace("\"game\":{\"target\":100", "\"game\":{\"target\":50")
+        .replace("\"best_of\":0", "\"best_of\":1");
+    assert_ne!(short, usual);
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let file = folder.path().join("short.jsonl");
+    fs::write(&file, short).expect("a temporary file");
+    let told = String::from_utf8(replay(&file, &[]).stdout).expect("text");
+    let called = "House rules: the built-in rules, one game to 50\n";
+    assert!(told.contains(called), "{told}");
+}
+
 /// Whoever plays it could look at the other hand, and then go on.
 #[test]
 fn a_hand_that_a_person_is_playing_stays_hidden() {

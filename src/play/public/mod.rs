@@ -178,6 +178,13 @@ impl PublicState {
         self.rules.table.game == GameTable::BattleRoyal
     }
 
+    /// The upcard that everybody passed, where it then lies on nobody's pile.
+    pub fn out_of_play(&self) -> Option<Card> {
+        let passed = self.has_own_piles() && !matches!(self.phase, Phase::Offer { .. });
+        let lies = |card: &Card| self.pile.cards().contains(card);
+        self.upcard.filter(|card| passed && lies(card))
+    }
+
     /// The last discard of a seat that has a pile of its own, until it is taken.
     pub fn last_discard(&self, seat: Seat) -> Option<Card> {
         self.last_discards[seat]

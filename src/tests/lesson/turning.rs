@@ -142,7 +142,7 @@ fn every_card_is_laid_off_or_answered() {
     assert_eq!(fits, "9d Td".parse().unwrap());
     for held in loose - fits {
         let told = wrong(&mut lesson.clone(), LessonInput::Card(held));
-        assert!(told.contains("on none of their melds"), "{told}");
+        assert!(told.contains("on none of Benny's melds"), "{told}");
     }
     let told = wrong(&mut lesson.clone(), LessonInput::Card(card("Td")));
     assert!(told.contains("Not yet") && told.contains("9d"), "{told}");

@@ -168,6 +168,10 @@ fn who_goes_on_is_where_he_was() {
     assert!(table.model.sitting.is_none());
     press(&mut table, &['\n']);
     assert_eq!(place(&table), before);
+    // Nor is a hint, for who leaves on purpose.
+    press(&mut table, &['i', 'q', 'j', '\n', '\n']);
+    assert!(table.model.hint().is_none());
+    assert_eq!(place(&table), before);
 }
 
 #[test]

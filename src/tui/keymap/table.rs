@@ -239,13 +239,18 @@ impl Command {
             return Cost::Nothing;
         }
         match at {
-            Menu | House | Settings | Records | Reading | Place::Statistics | Place::Ladder => {
-                Cost::Page
-            }
+            // In the lesson there is a way back to every step.
+            Menu
+            | House
+            | Settings
+            | Records
+            | Reading
+            | Lesson
+            | Place::Statistics
+            | Place::Ladder => Cost::Page,
             NewMatch
             | Replay
             | Place::Daily
-            | Lesson
             | Place::Question
             | Cut
             | Cover

@@ -131,6 +131,12 @@ pub fn label_known(row: &CardRow, at: Rect, areas: &Areas, canvas: &mut Canvas<'
     }
 }
 
+/// The upcard where the first of the piles of three players will be.
+fn before_the_piles(name: &str, upcard: CardView) -> Vec<DiscardPile> {
+    let none = || DiscardPile::of("", CardView::none().emphasized(Emphasis::Away));
+    vec![DiscardPile::of(name, upcard), none(), none().own()]
+}
+
 /// The stock and the discard piles from which `own` may take; what another seat has done there with the last action is lit.
 pub fn piles(
     model: &Model,
@@ -159,12 +165,12 @@ pub fn piles(
             let pile = open.pile().cards();
             vec![DiscardPile::shared(top_of(open.pile().top()), pile.len())]
         }
-        // It lies where the first of the piles will be.
-        Phase::Offer { card, .. } => vec![
-            DiscardPile::of("upcard", top_of(Some(*card))),
-            DiscardPile::of("", CardView::none().emphasized(Emphasis::Away)),
-            DiscardPile::of("", CardView::none().emphasized(Emphasis::Away)).own(),
-        ],
+        Phase::Offer { card, .. } => before_the_piles("upcard", top_of(Some(*card))),
+        // It stays in sight until the first discard.
+        _ if let (Some(card), [_]) = (open.out_of_play(), open.pile().cards()) => {
+            let card = CardView::up(card).emphasized(Emphasis::Dimmed);
+            before_the_piles("passed", card)
+        }
         _ => {
             let pile = |seat: Seat| {
                 let name = names.subject(deal.seats()[seat]);

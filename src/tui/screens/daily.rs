@@ -122,7 +122,11 @@ impl DailyScreen {
         };
         let date = found.date;
         // In one row, so that a click on any of it changes it.
-        let against = format!("< {}{} >", self.level.introduced(), rung(self.level));
+        let against = format!(
+            "< {}{} >",
+            self.level.introduced(),
+            rung(&self.level.into())
+        );
         let against = against.replace(' ', wrap::JOINT);
         let mut blocks = match self.standing() {
             DailyStanding::Unknown => Vec::new(),

@@ -20,6 +20,7 @@ use crate::{
 
 use super::{
     AnyScreen, Go, Model, NewMatchScreen, Next, Screen, TableScreen,
+    footer::CLOSE,
     table::{self, DrillComment},
     text,
 };
@@ -317,7 +318,11 @@ impl Screen for DrillScreen {
     }
 
     fn takes(&self, command: Command, model: &Model) -> bool {
-        !self.is_asking() || command == Command::Close || TableScreen.takes(command, model)
+        if self.is_asking() {
+            command == Command::Close || TableScreen.takes(command, model)
+        } else {
+            super::means(self, command, model)
+        }
     }
 
     fn command(&mut self, command: Command, model: &mut Model) -> Next {
@@ -381,7 +386,8 @@ impl Screen for DrillScreen {
             (DrillStage::Ready { .. }, Command::Confirm) => Some("begin"),
             (DrillStage::NoHands, Command::Confirm) => Some("new match"),
             (DrillStage::Judged(_), Command::Confirm) => Some("go on"),
-            (DrillStage::Over(over), Command::Confirm) => (over.more > 0).then_some("go on"),
+            (DrillStage::Over(over), Command::Confirm) if over.more > 0 => Some("go on"),
+            (DrillStage::Over(_) | DrillStage::Refused(_), Command::Confirm) => Some(CLOSE),
             (_, Command::Confirm) => None,
             _ => super::reading_label(command, model),
         }

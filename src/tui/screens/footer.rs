@@ -169,13 +169,19 @@ fn commands(model: &Model) -> Vec<(Command, &'static str)> {
             None
         }
     };
+    // What Enter closes is closed by both keys, which stand together.
+    let closes = |command: Command, label: &str| command == Command::Confirm && label == CLOSE;
     shown
-        .filter(|(command, _)| *command != out.0 && Some(*command) != waits)
+        .filter(|(command, label)| {
+            *command != out.0 && Some(*command) != waits && !closes(*command, label)
+        })
         .chain([out, help])
         .filter(|(command, _)| !model.keys.keys(*command).is_empty())
         .collect()
 }
 
+/// What closes a page.
+pub const CLOSE: &str = Command::Close.binding().label;
 /// What leads to the rest of a hint.
 pub const REST: &str = "rest";
 /// What closes a hint.
@@ -214,7 +220,13 @@ fn hints(
         rects.iter().all(Option::is_some)
     };
     let charset = canvas.glyphs().charset;
+    let closes = model.active().label(Command::Confirm, model) == Some(CLOSE);
     let key = |command| match (model.place(), command) {
+        (_, Command::Close) if closes && model.tier() > Tier::Compact => {
+            [Command::Confirm, command]
+                .map(|key| drawn(key, model, charset))
+                .join(" ")
+        }
         (Place::Cut | Place::Discard | Place::Daily, Command::Right) => [Command::Left, command]
             .map(|arrow| drawn(arrow, model, charset))
             .join(" "),

@@ -81,7 +81,7 @@ impl Screen for LadderScreen {
             Some(ladder) => report::rating(ladder),
             None => "The records are being read.".to_owned(),
         };
-        let about = self.level().persona().about.iter().cloned();
+        let about = [self.level().persona().about.join(" ")].into_iter();
         let notes: Vec<String> = if model.tier() > Tier::Compact {
             let how = report::PASSED.to_owned();
             about.chain([String::new(), how, rating]).collect()
@@ -107,6 +107,7 @@ impl Screen for LadderScreen {
                 Tier::Standard | Tier::Full | Tier::Large | Tier::Huge => 4,
             },
             width: WIDTH,
+            largest: model.settings.cards,
         };
         draw_menu(&menu, model, canvas);
     }

@@ -22,7 +22,7 @@ use crate::{
 use super::{
     AnyScreen, DailyScreen, DrillScreen, FaultyRules, HelpScreen, HouseScreen, LadderScreen,
     Learning, LessonScreen, Model, NewMatchScreen, Next, RecordsScreen, Screen, SettingsScreen,
-    StatisticsScreen, begin, values::draw_menu,
+    StatisticsScreen, begin, new_match::name_alone, values::draw_menu,
 };
 
 /// The menu. It lies under all other screens.
@@ -158,13 +158,14 @@ impl MenuScreen {
             (MenuEntry::NewMatch, _) => {
                 let setup = &model.setup;
                 let company = setup.company();
-                let noted = match setup.others() {
-                    [_] => format!("{company}, {}", setup.other(0).kind.name()),
-                    _ => company.clone(),
+                let [noted, brief] = match setup.others() {
+                    [_] => {
+                        let noted = format!("{company}, {}", setup.other(0).kind.name());
+                        [noted, company]
+                    }
+                    _ => [company, name_alone(setup.table().1).to_owned()],
                 };
-                ListChoice::new("", "New match")
-                    .noted(noted)
-                    .briefly(company)
+                ListChoice::new("", "New match").noted(noted).briefly(brief)
             }
             (MenuEntry::Ladder, _) => {
                 let [noted, brief] = self.ladder.as_ref().map(on_ladder).unwrap_or_default();
@@ -223,29 +224,27 @@ fn standing(summary: &Summary) -> [String; 2] {
     let scores: Vec<String> = scores
         .map(|player| running[player.index()].to_string())
         .collect();
-    let each = || {
+    if names.len() == 2 {
         let each = names.iter().zip(&scores);
         let each = each.map(|(name, score)| format!("{} {score}", mid_sentence(name)));
-        each.collect::<Vec<_>>().join(", ")
-    };
-    if names.len() == 2 {
+        let each = each.collect::<Vec<_>>().join(", ");
         let by = house(rules).map_or_else(|| " in this game".to_owned(), |by| format!(", {by}"));
-        return [format!("{}{by}", each()), each()];
+        return [format!("{each}{by}"), each];
     }
     let game = table.name();
-    let brief = match scores.as_slice() {
+    match scores.as_slice() {
         [own, others @ ..] if sides == Sides::Each => {
             let own = format!("{} {own}", mid_sentence(&names[0]));
-            format!("{game}, {own}, others {}", others.join("–"))
+            let others = others.join("–");
+            let noted = format!("{game}, {own}, others {others}");
+            [noted, format!("{own}–{others}")]
         }
-        _ => format!("{game}, {}", scores.join("–")),
-    };
-    let noted = match sides {
-        Sides::Each => format!("{game}, {}", each()),
         // Before the cut nobody knows who plays with whom.
-        Sides::Box(_) | Sides::Partners(_) => brief.clone(),
-    };
-    [noted, brief]
+        _ => {
+            let scores = scores.join("–");
+            [format!("{game}, {scores}"), scores]
+        }
+    }
 }
 
 impl Screen for MenuScreen {
@@ -272,6 +271,7 @@ impl Screen for MenuScreen {
             notes: &notes,
             reserved: 0,
             width: WIDTH,
+            largest: model.settings.cards,
         };
         draw_menu(&menu, model, canvas);
     }

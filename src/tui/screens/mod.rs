@@ -456,7 +456,26 @@ fn reading_label(command: Command, model: &Model) -> Option<&'static str> {
     match command {
         Command::Sheet => model.match_shown().map(|_| "sheet"),
         Command::House => Some("rules"),
+        Command::Confirm => Some(footer::CLOSE),
         _ => None,
+    }
+}
+
+/// Whether a command means anything on a screen that does not say more of it. While something is read, the keys of other pages do
+/// not.
+fn means(screen: &(impl Screen + ?Sized), command: Command, model: &Model) -> bool {
+    if screen.place(model) != Place::Reading {
+        return true;
+    }
+    match command {
+        Command::Left
+        | Command::Right
+        | Command::NextMistake
+        | Command::PreviousMistake
+        | Command::Coach
+        | Command::OtherDeal => screen.label(command, model).is_some(),
+        Command::Sheet => model.match_shown().is_some(),
+        _ => true,
     }
 }
 

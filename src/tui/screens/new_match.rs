@@ -160,7 +160,7 @@ impl NewMatchScreen {
                         PlaceHolder::Opponent(opponent) => {
                             let eyes = board::eyes(&opponent.to_string(), model.charset);
                             brief = format!("{}, {opponent}", opponent.called());
-                            format!("{eyes}{brief}{}", opponent_rung(opponent))
+                            format!("{eyes}{brief}{}", rung(opponent))
                         }
                         PlaceHolder::Person => {
                             let name = setup.other(place).name;
@@ -260,6 +260,7 @@ impl Screen for NewMatchScreen {
             notes: &notes,
             reserved: NOTES,
             width: WIDTH,
+            largest: model.settings.cards,
         };
         draw_menu(&menu, model, canvas);
     }
@@ -344,7 +345,7 @@ fn label_of(setup: &Setup, place: usize) -> &'static str {
 }
 
 /// The name of a table alone: the lines below it show how many play at it.
-fn name_alone(table: &str) -> &str {
+pub(super) fn name_alone(table: &str) -> &str {
     table
         .split_once(" (")
         .map_or("one opponent", |(name, _)| name)
@@ -401,20 +402,14 @@ fn about_left_out(setup: &Setup) -> Option<String> {
     }
 }
 
-/// Where an opponent stands on the ladder, if it is a computer player.
-fn opponent_rung(opponent: &Opponent) -> String {
-    match opponent {
-        Opponent::Computer(level) => rung(*level),
-        Opponent::Program(_) => String::new(),
-    }
-}
-
-/// Where a level stands on the ladder: `, level 3 of 9`, or beside it: `, a character`.
-pub(super) fn rung(level: Level) -> String {
-    level.rung().map_or_else(
-        || ", a character".to_owned(),
-        |rung| format!(", level {rung} of {}", Level::LADDER.len()),
-    )
+/// Where an opponent stands on the ladder: `, level 3 of 9`. A character and another program have no place there.
+pub(super) fn rung(opponent: &Opponent) -> String {
+    let rung = match opponent {
+        Opponent::Computer(level) => level.rung(),
+        Opponent::Program(_) => None,
+    };
+    let of = Level::LADDER.len();
+    rung.map_or_else(String::new, |rung| format!(", level {rung} of {of}"))
 }
 
 /// When a game and the match end.

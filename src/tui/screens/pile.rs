@@ -23,11 +23,11 @@ impl Screen for PileScreen {
         let Some(view) = model.view_shown() else {
             return;
         };
-        let size = if area.height >= 16 {
+        let size = model.at_most(if area.height >= 16 {
             CardSize::Small
         } else {
             CardSize::Compact
-        };
+        });
         let per_row = usize::from(area.width / (size.width() + 1)).max(1);
         for (row, shown) in (0_u16..).zip(view.pile().cards().chunks(per_row)) {
             let at = Rect {

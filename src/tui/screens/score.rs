@@ -26,6 +26,8 @@ pub struct ScoreLine<'a> {
     pub names: &'a Names,
     /// What is played instead of a match, if it is none.
     pub occasion: &'a Occasion,
+    /// What shows only this moment of it, with a shorter name.
+    pub excerpt: Option<[&'static str; 2]>,
 }
 
 /// What stands behind a player who has no hand in a deal.
@@ -97,15 +99,34 @@ impl ScoreLine<'_> {
             let role = if stake > 1 { Role::Strong } else { Role::Label };
             x = canvas.text(x, area.y, &format!("  stake {stake}"), role);
         }
-        if tier <= Tier::Compact {
-            return;
+        let mut told = Vec::new();
+        if tier > Tier::Compact {
+            let of_match = self.of_match();
+            let excerpt = self.excerpt.iter();
+            told.extend(excerpt.map(|[name, _]| format!("{name}, {of_match}")));
+            told.extend(self.excerpt.is_none().then_some(of_match));
         }
+        told.extend(self.excerpt.into_iter().flatten().map(str::to_owned));
+        // A part of it would say something else.
+        let rest = Rect {
+            x: x + 1,
+            width: area.right().saturating_sub(x + 2),
+            ..area
+        };
+        if let Some(told) = text::first_fitting(&told, rest.width, canvas) {
+            canvas.line(rest, told, Role::Label, Align::Right);
+        }
+    }
+
+    /// What is played, or how the match stands.
+    fn of_match(&self) -> String {
+        let (sheet, rules) = (self.game.sheet(), self.game.rules());
         let each = |numbers: &dyn Fn(usize) -> String| {
             let players = sheet_columns(self.names, sheet);
             let numbers = players.map(|player| numbers(player.index()));
             numbers.collect::<Vec<_>>().join("–")
         };
-        let text = if let Some(occasion) = self.occasion.called() {
+        if let Some(occasion) = self.occasion.called() {
             occasion
         } else if self.game.table().has_accounts() {
             let scores = sheet.match_scores();
@@ -133,14 +154,7 @@ impl ScoreLine<'_> {
             };
             let scores = each(&|player| scores[player].to_string());
             format!("match {scores}{to}")
-        };
-        // A part of it would say something else.
-        let rest = Rect {
-            x: x + 1,
-            width: area.right().saturating_sub(x + 2),
-            ..area
-        };
-        canvas.line_if_it_fits(rest, &text, Role::Label, Align::Right);
+        }
     }
 }
 

@@ -38,8 +38,7 @@ pub trait Screen: Any {
 
     /// Whether a command means anything now. The key of one that does not is answered like a key that is not bound.
     fn takes(&self, command: Command, model: &Model) -> bool {
-        let _ = (command, model);
-        true
+        super::means(self, command, model)
     }
 
     /// The word for a command in the footer; none where the command would do nothing.

@@ -38,8 +38,11 @@ impl Screen for SheetScreen {
     }
 
     /// What opened it closes it, as Esc does.
-    fn label(&self, command: Command, _: &Model) -> Option<&'static str> {
-        (command == Command::House).then_some("rules")
+    fn label(&self, command: Command, model: &Model) -> Option<&'static str> {
+        match command {
+            Command::Sheet => None,
+            other => super::reading_label(other, model),
+        }
     }
 
     fn scroll(&mut self) -> Option<&mut usize> {

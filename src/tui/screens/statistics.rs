@@ -11,6 +11,7 @@ use crate::{
             report::{Part, StatsReport, TextKind, report},
         },
     },
+    players::Level,
     tui::{
         analyst::StatisticsNews,
         keymap::{Command, Place},
@@ -196,7 +197,11 @@ impl Counted {
     /// Draws whose matches are shown, between the signs of what can be changed, which can be clicked. Returns where that is.
     fn draw_opponent(&self, row: Rect, canvas: &mut Canvas<'_>) -> Rect {
         let (name, role) = match self.opponent() {
-            Some(name) => (format!("against {name}"), Role::Changed),
+            Some(name) => {
+                let level = name.parse().map(Level::introduced);
+                let name = level.unwrap_or_else(|_| name.to_owned());
+                (format!("against {name}"), Role::Changed)
+            }
             None => ("all opponents".to_owned(), Role::Label),
         };
         if !self.has_choice() {

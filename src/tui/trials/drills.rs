@@ -459,6 +459,27 @@ pub(super) fn told() -> Bench {
 }
 
 #[test]
+fn a_key_of_another_page_says_that_it_does_nothing_after_an_answer() {
+    let mut bench = told();
+    for key in ["i", "n", "p", "Tab", "Right"] {
+        bench.press(key);
+        let said = format!("! {key} does nothing here.");
+        assert!(bench.screen().contains(&said), "{}", bench.screen());
+    }
+}
+
+#[test]
+fn a_drill_does_not_look_like_a_match() {
+    let mut bench = questioned(3);
+    for (width, height) in SIZES {
+        bench.resize(width, height);
+        let screen = bench.screen();
+        let score = screen.lines().next().unwrap();
+        assert!(score.contains("Mistake drill"), "{screen}");
+    }
+}
+
+#[test]
 fn a_verdict_lies_beside_the_position_and_can_be_read_to_its_end() {
     for (event, gives_up) in [(0, false), (2, false), (3, true)] {
         let mut bench = judged(event, gives_up);

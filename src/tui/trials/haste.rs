@@ -74,6 +74,20 @@ fn on_a_page_a_second_press_acts_soon_and_a_held_key_does_not() {
     }
 }
 
+#[test]
+fn a_step_of_the_lesson_is_gone_on_with_soon() {
+    for (apart, goes_on) in [(299, false), (300, true)] {
+        let mut bench = Bench::new();
+        bench.choose(MenuEntry::Learn);
+        bench.press("K Enter a Enter");
+        let done = bench.screen();
+        bench.press_every(apart, "Enter");
+        assert_ne!(bench.screen(), done, "it is answered");
+        let is_told = bench.screen().contains("Too soon");
+        assert_eq!(is_told, !goes_on, "{apart}: {}", bench.screen());
+    }
+}
+
 /// You have discarded with Enter early in a hand, and the opponent answers only when told to.
 fn their_turn(pace: Pace) -> Bench {
     let mut bench = Bench::sat_down(scenes::house(), 7);

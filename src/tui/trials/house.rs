@@ -499,6 +499,21 @@ fn a_key_that_does_what_enter_does_is_not_shown_beside_it() {
 }
 
 #[test]
+fn a_length_has_no_star_and_the_help_counts_no_rule_for_it() {
+    let mut bench = Bench::new();
+    bench.choose(crate::tui::screens::MenuEntry::NewMatch);
+    bench.press("Up Up Up Right r");
+    at(&mut bench, "game.target");
+    let screen = bench.screen();
+    assert!(screen.contains("Chosen in New match."), "{screen}");
+    assert!(!screen.contains('*'), "{screen}");
+    bench.press("?");
+    let told = said(&bench).replace(" ┃", "");
+    let every = "Apart from the length, every rule is the usual one.";
+    assert!(told.contains(every), "{told}");
+}
+
+#[test]
 fn the_length_that_comes_with_a_table_is_not_called_unusual() {
     let mut bench = Bench::new();
     bench.press("Enter Down Down Home");

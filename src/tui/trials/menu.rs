@@ -6,7 +6,7 @@ use crate::{
         Header, Participant, Record,
         store::{Summary, Unfinished},
     },
-    rules::{Preset, RuleBook, Rules, TakeBack},
+    rules::{GameTable, Preset, RuleBook, Rules, TakeBack},
     tui::{
         analyst::DueToday,
         keymap::Place,
@@ -144,6 +144,34 @@ fn a_first_match_is_short_and_against_the_first_opponent_and_the_next_follows_th
     let screen = bench.screen();
     assert!(screen.contains("novice, level 2 of 9"), "{screen}");
     assert!(screen.contains("one game to 100, about"), "{screen}");
+}
+
+#[test]
+fn how_a_match_of_several_stands_is_never_cut() {
+    let tables = [
+        (GameTable::Cutthroat, 3),
+        (GameTable::Chouette, 4),
+        (GameTable::BattleRoyal, 3),
+        (GameTable::Partnership, 4),
+        (GameTable::Round, 4),
+    ];
+    for (game, players) in tables {
+        let house = super::tables::house(game, players);
+        let names = &super::tables::FOUR[..players as usize];
+        let played = Bench::shared(house, 7, names);
+        let summary = Summary::new(played.sitting().record());
+        let mut bench = Bench::new();
+        bench.model.setup = played.model.setup;
+        bench.model.menu.unfinished = Some((1, summary));
+        for (width, height) in [(40, 12), (45, 14), (80, 24)] {
+            bench.resize(width, height);
+            let screen = bench.screen();
+            for entry in ["Go on", "New match"] {
+                let line = screen.lines().find(|line| line.contains(entry)).unwrap();
+                assert!(!line.contains('…'), "{screen}");
+            }
+        }
+    }
 }
 
 #[test]

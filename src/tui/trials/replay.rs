@@ -6,11 +6,11 @@ use crate::{
     analysis::coach::words,
     game::{Entry, PlayedDeal, Stage},
     players::{Bot, Greedy},
-    record::{Header, Participant, Record},
+    record::{Branch, Header, Participant, Record},
     rules::{GameTable, HouseRules, Rules},
     tui::{
         analyst::Analyst,
-        keymap::Place,
+        keymap::{Command, Place},
         message::{Effect, Message},
         screens::{
             AnyScreen, ReplayScreen,
@@ -23,7 +23,7 @@ use crate::{
 use super::{Bench, scenes};
 
 /// A match of some hands between greedy players, in which the person plays badly now and then.
-fn played(hands: usize) -> Record {
+pub(super) fn played(hands: usize) -> Record {
     let mut house = HouseRules::default();
     house.game.target = 60;
     played_by(house, hands)
@@ -120,12 +120,59 @@ fn every_step_is_shown_there_and_back() {
         screens.push(bench.screen());
         bench.press("Right");
     }
+    assert!(bench.screen().contains("This is the end of the record."));
+    bench.press("Left Right");
     for place in (0..=end).rev() {
         assert_eq!(at(&bench), place);
         assert_eq!(bench.screen(), screens[place]);
         bench.press("Left");
     }
     assert!(screens[1].contains("You cut the"), "{}", screens[1]);
+}
+
+#[test]
+fn where_nothing_follows_is_said() {
+    let mut bench = opened();
+    let end = bench.model.replaying().unwrap().replay().end();
+    for (keys, told) in [
+        ("Down Down", None),
+        ("Down", Some("This is the last hand.")),
+        ("Down", Some("This is the last hand.")),
+        ("End", Some("This is the end of the record.")),
+        ("Left", None),
+        ("End", None),
+        (".", Some("This is the last game.")),
+        ("Home", None),
+        ("Up", Some("This is the beginning of the record.")),
+        (",", Some("This is the beginning of the record.")),
+    ] {
+        bench.press(keys);
+        let said = bench.screen().lines().find_map(|line| {
+            let (_, said) = line.split_once("This is the ")?;
+            Some(format!("This is the {}", said.trim_end()))
+        });
+        assert_eq!(said.as_deref(), told, "{keys}");
+    }
+    bench.press("Down Down Down Down");
+    assert_eq!(at(&bench), end, "it leads to the end of the last hand");
+}
+
+#[test]
+fn playing_on_is_offered_exactly_where_it_can_begin() {
+    let records = [
+        played(2),
+        scenes::waiting().sitting().record().clone(),
+        scenes::hand_over().sitting().record().clone(),
+    ];
+    for record in records {
+        let mut bench = replaying(record.clone());
+        for place in 0..=record.entries().len() {
+            bench.model.replaying_mut().unwrap().go_to(place);
+            let label = bench.model.active().label(Command::Again, &bench.model);
+            let may = Branch::at(&record, place).is_ok();
+            assert_eq!(label.is_some(), may, "{place}\n{}", bench.screen());
+        }
+    }
 }
 
 #[test]

@@ -8,7 +8,7 @@ use crate::tui::{
 
 use super::{
     Bench,
-    replay::{at, judged, opened},
+    replay::{at, judged, opened, played},
     scenes,
 };
 
@@ -109,7 +109,12 @@ fn the_review_after_a_hand_leads_into_its_replay_and_back_to_the_table() {
     bench.press("Enter");
     assert_eq!(bench.model.place(), Place::Replay);
     assert_eq!(bench.model.replaying().unwrap().opened, Opened::Table);
-    bench.coach_works(&mut analyst);
+    assert!(bench.errands.is_empty(), "the review has it all");
+    assert!(
+        !bench.screen().contains("Looking for"),
+        "{}",
+        bench.screen()
+    );
     assert!(bench.screen().contains("Next, a"), "{}", bench.screen());
     bench.press("Esc");
     assert_eq!(bench.model.place(), Place::Reading, "the review again");
@@ -128,4 +133,34 @@ fn the_review_after_a_hand_leads_into_its_replay_and_back_to_the_table() {
         "the table is as it was"
     );
     assert!(bench.model.asked.is_none());
+}
+
+#[test]
+fn a_replay_shows_what_the_review_of_its_hand_has_found_while_others_are_looked_at() {
+    let mut analyst = Analyst::default();
+    let mut after = (2..6).map(|hands| {
+        let record = played(hands);
+        let house = record.header().rules().into_house();
+        let mut bench = Bench::resumed(house, record.header().seed(), record.entries());
+        bench.press("i");
+        bench.coach_works(&mut analyst);
+        bench.press("n Enter");
+        bench
+    });
+    let found = after.find(|bench| bench.model.place() == Place::Replay);
+    let mut bench = found.expect("there are mistakes in one of these hands");
+    let screen = bench.screen();
+    assert!(screen.contains("Next, a"), "{screen}");
+    // At the beginning of the hand there is room for it.
+    bench.press("Up");
+    let screen = bench.screen();
+    let looking = "Looking for your mistakes in other hands";
+    assert!(screen.contains(looking), "{screen}");
+    bench.press("Home");
+    let screen = bench.screen();
+    assert!(!screen.contains("in other hands"), "{screen}");
+    bench.press("n");
+    assert!(bench.screen().contains("Next, a"), "{}", bench.screen());
+    bench.coach_works(&mut analyst);
+    assert!(!bench.screen().contains("Looking"), "{}", bench.screen());
 }

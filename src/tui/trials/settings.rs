@@ -1,12 +1,16 @@
 //! The settings and the keys, as they are changed and as they hold at the table.
 
-use crate::tui::{
-    keymap::Keymap,
-    keymap::{Command, Place},
-    message::Message,
-    pace::Pace,
-    screens::SettingsScreen,
-    settings::Setting,
+use crate::{
+    rules::HouseRules,
+    tui::{
+        keymap::Keymap,
+        keymap::{Command, Place},
+        message::Message,
+        pace::Pace,
+        screens::SettingsScreen,
+        settings::Setting,
+        widgets::CardSize,
+    },
 };
 
 use super::{Bench, scenes};
@@ -243,4 +247,20 @@ fn cards_show_what_the_settings_look_like() {
         let screen = bench.screen();
         assert_eq!(screen.contains("7♠"), is_shown, "{screen}");
     }
+}
+
+#[test]
+fn small_cards_are_small_in_the_menu_and_at_the_cut_too() {
+    let mut bench = Bench::new();
+    bench.resize(120, 40);
+    assert!(bench.screen().contains('╭'), "{}", bench.screen());
+    bench.model.settings.cards = CardSize::Compact;
+    assert!(bench.screen().contains("U♠ N♥ D♦"), "{}", bench.screen());
+    let mut bench = Bench::sat_down(HouseRules::default(), 7);
+    bench.resize(120, 40);
+    bench.model.settings.cards = CardSize::Compact;
+    assert_eq!(bench.model.place(), Place::Cut);
+    assert!(!bench.screen().contains('╭'), "{}", bench.screen());
+    bench.press("Enter");
+    assert!(!bench.screen().contains('╭'), "{}", bench.screen());
 }

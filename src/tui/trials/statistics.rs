@@ -264,7 +264,10 @@ fn the_arrows_choose_the_opponent() {
     // The same by the mouse: the signs beside the name.
     bench.click(13, 0);
     assert_eq!(shown(&bench).as_deref(), Some("club"));
-    bench.click(27, 0);
+    let screen = bench.screen();
+    let (before, _) = screen.split_once("against Clara, club >").unwrap();
+    let sign = before.chars().count() + "against Clara, club ".len();
+    bench.click(sign.try_into().unwrap(), 0);
     assert_eq!(
         shown(&bench).as_deref(),
         Some("novice"),

@@ -99,6 +99,36 @@ fn the_sum_among_four_is_whole_beside_its_words() {
 }
 
 #[test]
+fn an_upcard_that_everybody_passed_is_in_sight_until_the_first_discard() {
+    let mut bench = Bench::shared(house(GameTable::BattleRoyal, 3), 7, &FOUR[..3]);
+    until(&mut bench, |bench| bench.model.place() == Place::Offer);
+    let upcard = bench.sitting().view().unwrap().upcard().unwrap();
+    let upcard = bench.model.charset.glyphs().card(upcard);
+    while bench.model.place() != Place::Draw {
+        match bench.model.place() {
+            Place::Offer => bench.press("p"),
+            _ => bench.press("Enter"),
+        };
+    }
+    for (width, height) in [(40, 12), (80, 24), (120, 40)] {
+        bench.resize(width, height);
+        let screen = bench.screen();
+        let words: Vec<&str> = screen.split_whitespace().collect();
+        let told = format!("the upcard {upcard} was passed and is out of play.");
+        assert!(words.join(" ").contains(&told), "{screen}");
+        assert!(screen.matches(&upcard).count() > 1, "{screen}");
+    }
+    bench.resize(80, 24);
+    insta::assert_snapshot!("battle_royal_passed_80x24", bench.screen());
+    until(&mut bench, |bench| {
+        let view = bench.sitting().view();
+        let has_discards = view.is_some_and(|view| view.takings().count() > 0);
+        bench.model.place() == Place::Draw && has_discards
+    });
+    assert!(!bench.screen().contains("passed"), "{}", bench.screen());
+}
+
+#[test]
 fn of_several_discards_one_is_chosen() {
     let mut bench = Bench::shared(house(GameTable::BattleRoyal, 3), 7, &FOUR[..3]);
     until(&mut bench, |bench| {

@@ -22,6 +22,8 @@ pub struct MenuView<'a> {
     pub reserved: u16,
     /// How wide the choices are, so that nothing moves where their notes change.
     pub width: u16,
+    /// The largest allowed size of the cards that spell the name.
+    pub largest: CardSize,
 }
 
 /// The name of the game, a card a letter.
@@ -115,7 +117,9 @@ impl MenuView<'_> {
         // Letters from edge to edge would not read as a name.
         let is_wide = |size: CardSize| name_width(size) * 5 / 4 > area.width;
         // A row stays free above the name.
-        let fits = |size: &CardSize| wanted(*size) < area.height && !is_wide(*size);
+        let fits = |size: &CardSize| {
+            *size <= self.largest && wanted(*size) < area.height && !is_wide(*size)
+        };
         let size = [CardSize::Large, CardSize::Medium, CardSize::Small]
             .into_iter()
             .find(fits)

@@ -18,7 +18,7 @@ use crate::{
         question::{Answer, Asked, Question},
         runtime::Key,
         sitting::likely_discard,
-        typed::{HOW_TO_TYPE_A_QUEEN, NotInHand, Typed},
+        typed::{HOW_TO_TYPE_A_QUEEN, NotInHand, Typed, no_king},
         widgets::{Canvas, wrap},
     },
 };
@@ -468,8 +468,7 @@ impl Screen for LessonScreen {
         self.mistyped = mistyped.map(|why| match why {
             // Whoever presses `k` for a knock types a king.
             NotInHand::Rank(Rank::King) if may_knock => {
-                let knock = model.keys.name(Command::Knock);
-                Phrase::new(format!("You hold no king. {knock} knocks."))
+                Phrase::from_sentence(&no_king("", &model.keys.name(Command::Knock)))
             }
             why => Phrase::from_sentence(&why.to_string()),
         });

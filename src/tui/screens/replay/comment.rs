@@ -79,16 +79,30 @@ impl Comment {
 }
 
 impl ReplayScreen {
-    /// What the decisions were worth, when that is known.
+    /// What the decisions were worth, when that is known: of the whole match, or so far of what the review was about from which
+    /// you came.
     pub fn reviewed(&self) -> Option<&Arc<Reviewed>> {
-        match &self.judging {
-            MatchJudging::Judged(reviewed) => Some(reviewed),
-            MatchJudging::Resting | MatchJudging::Working { .. } => None,
+        match (&self.judging, &self.review) {
+            (MatchJudging::Judged(reviewed), _) => Some(reviewed),
+            (MatchJudging::Resting | MatchJudging::Working { .. }, Some(review)) => {
+                review.0.reviewed()
+            }
+            (MatchJudging::Resting | MatchJudging::Working { .. }, None) => None,
         }
     }
 
+    /// The same if it is about all hands that are over, and complete.
+    pub fn whole_review(&self) -> Option<&Arc<Reviewed>> {
+        let mut over = (0..)
+            .zip(self.replay.hands())
+            .filter(|(_, hand)| hand.is_over);
+        let is_whole = over.all(|(hand, _)| self.reviewed_hand(hand).is_some());
+        self.reviewed()
+            .filter(|reviewed| is_whole && reviewed.left.is_none())
+    }
+
     /// What the decisions of a hand, counted from 0, were worth, when that is known.
-    fn reviewed_hand(&self, hand: usize) -> Option<&DealReview> {
+    pub fn reviewed_hand(&self, hand: usize) -> Option<&DealReview> {
         self.reviewed_deal(hand, self.me)
     }
 
@@ -171,10 +185,6 @@ impl ReplayScreen {
 
     /// Goes to your next mistake, or to the one before, or says that there is none.
     pub fn go_to_mistake(&mut self, forward: bool) {
-        // As long as they are looked for, the page says so.
-        if self.reviewed().is_none() {
-            return;
-        }
         let at = self.replay.at();
         let mistakes = self.mistakes();
         let found = if forward {
@@ -184,7 +194,8 @@ impl ReplayScreen {
         };
         if let Some(place) = found {
             self.replay.go_to(place);
-        } else {
+        } else if self.whole_review().is_some() {
+            // As long as they are looked for, the page says so.
             let has = self.names.does(self.me, "have", "has");
             let when = if forward { "later" } else { "earlier" };
             self.told = Some(Phrase::new(format!("{has} no {when} mistakes.")));
@@ -244,6 +255,7 @@ impl ReplayScreen {
 
     /// The grade of your mistake that comes next here, which of your mistakes it is, counted from 1, and how many there are.
     pub fn mistake_number(&self) -> Option<(Grade, usize, usize)> {
+        self.whole_review()?;
         let at = self.replay.at();
         let grade = self.decision(at)?.grade()?;
         let mistakes = self.mistakes();

@@ -120,6 +120,7 @@ fn draw_score(model: &Model, replaying: &ReplayScreen, area: Rect, canvas: &mut 
         game: replaying.replay().game(),
         names: replaying.names(),
         occasion: replaying.replay().record().header().occasion(),
+        excerpt: None,
     };
     line.draw(model.tier(), area, canvas);
 }
@@ -146,6 +147,7 @@ fn draw_opening(model: &Model, replaying: &ReplayScreen, canvas: &mut Canvas<'_>
     let [place, _] = replaying.whereabouts();
     let place = Phrase::new(format!("{place}."));
     let told = before.map(Phrase::new).chain(story).chain([place]);
+    let told = told.chain(replaying.told.clone());
     let told: Vec<_> = told.map(|phrase| (phrase, Role::Text)).collect();
     text::draw_phrases(&told, room, canvas);
 }
@@ -355,7 +357,10 @@ fn draw_message(shows: &ReplayPicture<'_>, canvas: &mut Canvas<'_>) {
     {
         let replaying = shows.replaying;
         let whose = replaying.names().whose(replaying.me());
-        let working = format!("Looking for {whose} mistakes: {percent} %.");
+        let known = replaying.replay().hand();
+        let known = known.and_then(|hand| replaying.reviewed_hand(hand));
+        let elsewhere = known.map_or("", |_| " in other hands");
+        let working = format!("Looking for {whose} mistakes{elsewhere}: {percent} %.");
         rows.extend(text::rows(
             &Phrase::new(working),
             Role::Label,

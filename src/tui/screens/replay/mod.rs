@@ -139,6 +139,31 @@ impl ReplayScreen {
         self.names = header.names_at(self.replay.game(), you_among(&self.people));
     }
 
+    /// Goes where a command leads, and says where there is nothing further that way.
+    fn go(&mut self, command: Command) {
+        let (before, hand) = (self.replay.at(), self.replay.hand());
+        match command {
+            Command::Left => self.step(Replay::back),
+            Command::Right => self.step(Replay::forward),
+            Command::Up => self.replay.previous_hand(),
+            Command::Down => self.replay.next_hand(),
+            Command::PreviousGame => self.replay.previous_game(),
+            Command::NextGame => self.replay.next_game(),
+            Command::First => self.replay.go_to(0),
+            _ => self.replay.go_to(self.replay.end()),
+        }
+        let at = self.replay.at();
+        let told = match command {
+            // Without a later hand or game it leads to the end.
+            Command::Down if self.replay.hand() == hand => "This is the last hand.",
+            Command::NextGame if at == self.replay.end() => "This is the last game.",
+            _ if at != before => return,
+            Command::Right | Command::Last => "This is the end of the record.",
+            _ => "This is the beginning of the record.",
+        };
+        self.told = Some(Phrase::new(told));
+    }
+
     /// Goes one step, past what was done in a deal that is not shown.
     fn step(&mut self, one: fn(&mut Replay)) {
         loop {
@@ -261,6 +286,11 @@ impl ReplayScreen {
         if self.judging != MatchJudging::Resting || !has_hands {
             return None;
         }
+        // The review from which you came may have it all.
+        if let Some(reviewed) = self.whole_review() {
+            self.judging = MatchJudging::Judged(Arc::clone(reviewed));
+            return None;
+        }
         let number = model.next_request();
         self.judging = MatchJudging::Working { number, percent: 0 };
         let errand = CoachRequest::Review {
@@ -302,6 +332,13 @@ impl ReplayScreen {
         }
         let go = Go::Open(AnyScreen::Review(screen));
         Next { effects, go }
+    }
+
+    /// Whether there is a [`Branch`] from here: the hand that is being played, or comes next, was played to its end.
+    fn may_play_on(&self) -> bool {
+        let mut hands = self.replay.hands().iter();
+        let hand = hands.find(|hand| hand.end > self.replay.at());
+        hand.is_some_and(|hand| hand.is_over)
     }
 
     /// Asks from whose side the hand is to be played on from here.
@@ -384,14 +421,14 @@ impl Screen for ReplayScreen {
             Command::ShowHands => self.turn_cards(),
             Command::Again => self.ask_to_play_on(model),
             Command::Coach => return self.review(model),
-            Command::Left => self.step(Replay::back),
-            Command::Right => self.step(Replay::forward),
-            Command::Up => self.replay.previous_hand(),
-            Command::Down => self.replay.next_hand(),
-            Command::First => self.replay.go_to(0),
-            Command::Last => self.replay.go_to(self.replay.end()),
-            Command::PreviousGame => self.replay.previous_game(),
-            Command::NextGame => self.replay.next_game(),
+            Command::Left
+            | Command::Right
+            | Command::Up
+            | Command::Down
+            | Command::First
+            | Command::Last
+            | Command::PreviousGame
+            | Command::NextGame => self.go(command),
             Command::Pile => return Next::open(AnyScreen::Pile(PileScreen)),
             _ => {}
         }
@@ -413,7 +450,7 @@ impl Screen for ReplayScreen {
             Command::NextGame | Command::PreviousGame => None,
             Command::NextMistake if !self.mistakes().is_empty() => Some("mistake"),
             Command::Coach => Some("review"),
-            Command::Again => Some("play on"),
+            Command::Again => self.may_play_on().then_some("play on"),
             Command::NextMistake | Command::PreviousMistake if self.mistakes().is_empty() => None,
             Command::ShowHands if self.is_shared() => Some("other view"),
             Command::ShowHands if !self.hand_over() => None,

@@ -61,7 +61,7 @@ impl ReviewScreen {
             coaching.mistake.get_or_insert(0);
         }
         let place = |coaching: &Coaching| {
-            let reviewed = reviewed(coaching)?;
+            let reviewed = coaching.reviewed()?;
             let mut mistakes = reviewed.review.mistakes(reviewed.player);
             let (deal, decision) = mistakes.nth(coaching.mistake?)?;
             let hand = usize::try_from(deal.deal().number()).ok()?;
@@ -98,16 +98,9 @@ fn chosen(model: &Model) -> Option<usize> {
     model.coaching.as_ref()?.mistake
 }
 
-fn reviewed(coaching: &Coaching) -> Option<&Reviewed> {
-    match &coaching.news {
-        CoachNews::Review(reviewed) => Some(reviewed),
-        CoachNews::Working(_) | CoachNews::Hint { .. } => None,
-    }
-}
-
 /// How many mistakes the review has.
 fn mistakes(model: &Model) -> usize {
-    let reviewed = model.coaching.as_ref().and_then(reviewed);
+    let reviewed = model.coaching.as_ref().and_then(Coaching::reviewed);
     reviewed.map_or(0, |reviewed| {
         reviewed.review.mistakes(reviewed.player).count()
     })
@@ -184,14 +177,19 @@ impl Screen for ReviewScreen {
     }
 
     fn takes(&self, command: Command, model: &Model) -> bool {
-        !matches!(command, Command::NextMistake | Command::PreviousMistake) || mistakes(model) > 0
+        match command {
+            Command::NextMistake | Command::PreviousMistake | Command::Left | Command::Right => {
+                mistakes(model) > 0
+            }
+            Command::OtherDeal => false,
+            _ => true,
+        }
     }
 
     fn label(&self, command: Command, model: &Model) -> Option<&'static str> {
         let has_mistakes = mistakes(model) > 0;
         match command {
             Command::Confirm if has_mistakes => Some("replay"),
-            Command::Confirm => Some("close"),
             Command::NextMistake | Command::PreviousMistake => {
                 has_mistakes.then(|| command.binding().label)
             }

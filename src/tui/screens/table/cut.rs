@@ -46,11 +46,11 @@ impl Spread {
         let is_large = model.tier() >= Tier::Standard;
         let step = if is_large { 2 } else { 1 };
         let Size { width, height } = model.size;
-        let size = if height >= 20 && width >= 60 {
+        let size = model.at_most(if height >= 20 && width >= 60 {
             CardSize::Small
         } else {
             CardSize::Compact
-        };
+        });
         let wide = (PER_ROW - 1) * step + size.width();
         let high = 2 * (size.height() + 1);
         let left = width.saturating_sub(wide) / 2;
@@ -177,7 +177,7 @@ fn draw_drawn(model: &Model, sitting: &Sitting, spread: Rect, canvas: &mut Canva
         CardGroup::loose(card, mid_sentence(names.subject(player)))
     });
     let groups = groups.collect();
-    let largest = model.tier().cards();
+    let largest = model.at_most(model.tier().cards());
     let area = Rect {
         y: spread.y.saturating_sub(1),
         height: CardRow::height(largest),

@@ -155,7 +155,7 @@ impl ListedMoves {
         let counts = [
             format!("{shown} of {all} moves"),
             format!("+{hidden} moves"),
-            format!("+{hidden} more"),
+            format!("{shown} of {all}"),
         ];
         others.into_iter().chain(counts).collect()
     }

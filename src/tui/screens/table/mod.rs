@@ -42,6 +42,7 @@ use crate::{
         runtime::Key,
         sitting::{After, Haste, Mind, Sitting},
         theme::Role,
+        typed::no_king,
         widgets::Canvas,
     },
 };
@@ -189,10 +190,7 @@ impl Screen for TableScreen {
                 "draw, then "
             };
             sitting.refuse(&if is_king {
-                let knock = model.keys.name(Command::Knock);
-                format!(
-                    "you hold no K: to knock, {first}point at the card to discard and press {knock}"
-                )
+                no_king(first, &model.keys.name(Command::Knock))
             } else {
                 why
             });
@@ -297,6 +295,7 @@ fn draw_score(model: &Model, sitting: &Sitting, area: Rect, canvas: &mut Canvas<
         game: sitting.game(),
         names: sitting.names(),
         occasion: sitting.header().occasion(),
+        excerpt: sitting.drill().map(|_| ["Mistake drill", "Drill"]),
     };
     line.draw(model.tier(), area, canvas);
 }

@@ -130,6 +130,7 @@ fn every_choice_is_where_its_rectangle_is() {
         notes: &notes,
         reserved: 0,
         width: 56,
+        largest: CardSize::Large,
     };
     for height in [6, 9, 12, 20] {
         let area = Rect { height, ..area };

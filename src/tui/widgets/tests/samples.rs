@@ -168,6 +168,7 @@ pub(super) fn menu(canvas: &mut Canvas<'_>, area: Rect) {
         notes: &notes(),
         reserved: 0,
         width: 56,
+        largest: CardSize::Large,
     }
     .draw(area, canvas);
 }
