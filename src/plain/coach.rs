@@ -42,7 +42,7 @@ impl Dialogue {
             Some(_) => hint.end().map(|place| hint.told()[place].judged.action),
             None => own,
         };
-        tell_hint(&hint, effort, own.as_ref(), &mut self.talk);
+        tell_hint(&hint, own.as_ref(), &mut self.talk);
     }
 
     /// Tells what the player's decisions were worth: in the last hand, or in all of them.
@@ -96,7 +96,7 @@ fn tell_summary(summary: &ReviewSummary, talk: &mut Story) {
     }
 }
 
-fn tell_hint(hint: &Hint, wanted: Effort, own: Option<&Action>, talk: &mut Story) {
+fn tell_hint(hint: &Hint, own: Option<&Action>, talk: &mut Story) {
     let moves = hint.told();
     let Some(best) = hint.best() else { return };
     talk.tell(&best.sentence());
@@ -126,9 +126,6 @@ fn tell_hint(hint: &Hint, wanted: Effort, own: Option<&Action>, talk: &mut Story
                 None => looked_at,
             },
         ));
-    }
-    if wanted == Effort::Deep && hint.judgment.is_tried() && !hint.is_deep() {
-        talk.say("These deals settle it: more would change nothing.");
     }
     let compared = hint.compared(own).as_ref().and_then(place_of);
     let further = [own_place, compared, hint.end()].into_iter().flatten();
@@ -218,18 +215,14 @@ mod tests {
         let mut argued = 0;
         for view in positions(15, 8, 25) {
             let hint = coach.hint(&position(&sheet, &view), Inquiry::Best, Effort::Rough);
-            let is_said = |sentence: &str, wanted, own: Option<&Action>| {
+            let is_said = |sentence: &str, own: Option<&Action>| {
                 let mut talk = Story::default();
-                tell_hint(&hint, wanted, own, &mut talk);
+                tell_hint(&hint, own, &mut talk);
                 let mut lines = talk.0.iter();
                 lines.any(
                     |line| matches!(line, StoryLine::Sentence(said) if said.starts_with(sentence)),
                 )
             };
-            // Who asks for more deals hears that these are enough.
-            let settles = |wanted| is_said("These deals settle it", wanted, None);
-            assert!(!settles(Effort::Full));
-            assert_eq!(settles(Effort::Deep), hint.judgment.is_tried());
             let told = hint.told();
             let worse = |told: &&HintMove<'_>| told.standing == Closeness::Worse;
             for told in told.iter().filter(worse) {
@@ -240,7 +233,7 @@ mod tests {
                 let against = against.map(|better| format!("{better} than the {card}: "));
                 let is_argued = |own: Option<&Action>| {
                     let mut against = against.iter();
-                    against.any(|against| is_said(against, Effort::Full, own))
+                    against.any(|against| is_said(against, own))
                 };
                 let is_new = is_argued(Some(&told.judged.action)) && !is_argued(None);
                 argued += usize::from(is_new);

@@ -53,7 +53,7 @@ pub(super) enum LineCommand {
 /// The move that a hint is asked to speak of.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum ComparedMove {
-    /// A draw from the stock, a pass, or a double and its answers.
+    /// A draw from the stock, a pass, a double and its answers, or the end of the lay-offs.
     Play(Action),
     /// Take this card, or the one that lies open.
     Take(Option<Card>),

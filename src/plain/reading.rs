@@ -128,6 +128,7 @@ impl Words<'_> {
                 | Action::AcceptDouble
                 | Action::RefuseDouble),
             ))) => ComparedMove::Play(action),
+            Ok(Line::Want(Intent::EndDefence)) => ComparedMove::Play(Action::EndDefence),
             Ok(Line::Want(Intent::Take)) => ComparedMove::Take(None),
             Ok(Line::TakeCard(card)) => ComparedMove::Take(Some(card)),
             Ok(Line::Knock(..)) => ComparedMove::Knock,
@@ -434,6 +435,10 @@ mod tests {
             (
                 &["hint gin", "hint big gin"],
                 LineCommand::Compare(ComparedMove::Gin, Effort::Full),
+            ),
+            (
+                &["hint done"],
+                LineCommand::Compare(ComparedMove::Play(Action::EndDefence), Effort::Full),
             ),
             (
                 &["hint deep 7h", "deeper 7h"],

@@ -48,15 +48,18 @@ const TO_END: f64 = 20.0;
 const ON_AVERAGE: f64 = 9.0;
 /// A discard that is taken in a smaller part of the trials is safe.
 const SAFE: f64 = 0.25;
+/// One that is taken in a smaller part is so whatever it goes with.
+const HARDLY: f64 = 0.08;
 
 impl DangerFact {
     fn of(view: &View, [card, other]: [Card; 2], taken: Option<[Taken; 2]>) -> Self {
-        // What they take often is not explained by why it would be safe.
-        let is_safe = taken.is_none_or(|[safer, _]| safer.at_all.value() < SAFE);
+        // What they take often is not explained by why it would be safe, nor what they hardly ever take by why it would not.
+        let below = |most| taken.is_none_or(|[safer, _]| safer.at_all.value() < most);
         let wanted = Clue::of_wanted(view, other);
         let safer = match Clue::of_wanted(view, card) {
-            Clue::Nothing if is_safe => Clue::of_safer(view, card, other),
-            clue => clue,
+            Clue::Took(with) if taken.is_none() || !below(HARDLY) => Clue::Took(with),
+            _ if below(SAFE) => Clue::of_safer(view, card, other),
+            _ => Clue::Nothing,
         };
         Self {
             safer: (card, safer),

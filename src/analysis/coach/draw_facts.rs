@@ -8,8 +8,8 @@ use crate::{
 
 use super::{
     card_words::{
-        FIT, FITS, by_rank, fit_or_gin, instead_of, kind_of, let_you_knock, listed, now_also,
-        of_unseen, the, unseen_cards, verb,
+        by_rank, fit_or_gin, instead_of, kind_of, let_you_knock, listed, now_also, of_unseen, the,
+        unseen_cards, verb,
     },
     hand_facts::Wait,
 };
@@ -234,12 +234,12 @@ impl NoMeld {
             lets_knock,
             by_draw: _,
         } = self;
-        let card = the(card);
+        let told = the(card);
         if let Some(wait) = self.told_wait() {
             let outs = unseen_cards(wait.outs);
             let (instead, deadwood) = (instead_of(instead), wait.deadwood);
             let yet = " makes no meld yet; to wait with it for ";
-            let cost = card.words(format!("{yet}{outs}{instead} you would discard "));
+            let cost = told.words(format!("{yet}{outs}{instead} you would discard "));
             return cost.and(the(wait.without)).words(format!(
                 ", which leaves {deadwood} deadwood instead of {before}"
             ));
@@ -251,15 +251,19 @@ impl NoMeld {
         };
         let knock = if lets_knock { WHICH_LETS_KNOCK } else { "" };
         let from = format!("from {before} to {after}{knock}");
-        card.words(match before.checked_sub(after) {
+        if let Some(by_draw) = self.told_draw() {
+            // What speaks for the stock comes first.
+            let told = told.words(no_meld).words(by_draw.fits()).and(the(card));
+            let left = by_draw.left;
+            return told.words(format!(
+                " cuts deadwood {from} (a card from the stock to {left} on average)"
+            ));
+        }
+        told.words(match before.checked_sub(after) {
             None if after - before < LITTLE => no_meld.to_owned(),
             None => format!("{no_meld} and leaves {after} deadwood instead of {before}"),
             Some(0) => no_meld.to_owned(),
-            Some(MUCH..) => {
-                let by_draw = self.told_draw();
-                let by_draw = by_draw.map_or_else(String::new, ByDraw::in_brackets);
-                format!("{no_meld}, though it cuts deadwood {from}{by_draw}")
-            }
+            Some(MUCH..) => format!("{no_meld}, though it cuts deadwood {from}"),
             Some(_) if could_meld => format!(" cuts deadwood only {from}"),
             Some(_) => format!("{no_meld} and cuts deadwood only {from}"),
         })
@@ -267,14 +271,14 @@ impl NoMeld {
 }
 
 impl ByDraw {
-    fn in_brackets(self) -> String {
-        let Self { left, outs, unseen } = self;
-        let fits = match outs {
-            0 => String::new(),
-            1 => format!(", and 1 of {unseen} {FITS}"),
-            outs => format!(", and {outs} of {unseen} {FIT}"),
-        };
-        format!(" (a card from the stock to {left} on average{fits})")
+    /// How many cards from the stock fit a meld, before what speaks for the card on offer.
+    fn fits(self) -> String {
+        let Self { outs, unseen, .. } = self;
+        match outs {
+            0 => ", though ".to_owned(),
+            1 => format!("; 1 of the {unseen} unseen cards fits one, though "),
+            outs => format!("; {outs} of the {unseen} unseen cards fit one, though "),
+        }
     }
 }
 
@@ -301,4 +305,42 @@ fn joins(card: Card, meld: CardSet, loose: CardSet) -> Phrase {
     }
     let leaves = told.words(", though it leaves the ");
     leaves.cards(by_rank(loose)).words(" loose")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::game::words::Symbols;
+
+    #[test]
+    fn what_speaks_for_the_stock_comes_before_what_speaks_for_the_card() {
+        let told = |outs, left| {
+            let fact = NoMeld {
+                card: "2s".parse().unwrap(),
+                before: 48,
+                after: 40,
+                is_wait: false,
+                wait: None,
+                instead: 5,
+                could_meld: false,
+                lets_knock: false,
+                by_draw: Some(ByDraw {
+                    left,
+                    outs,
+                    unseen: 41,
+                }),
+            };
+            fact.phrase().text(Symbols::Ascii)
+        };
+        assert_eq!(
+            told(5, 43.0),
+            "the 2s makes no meld; 5 of the 41 unseen cards fit one, though the 2s cuts deadwood \
+             from 48 to 40 (a card from the stock to 43 on average)"
+        );
+        assert_eq!(
+            told(0, 39.0),
+            "the 2s makes no meld, though the 2s cuts deadwood from 48 to 40 (a card from the \
+             stock to 39 on average)"
+        );
+    }
 }

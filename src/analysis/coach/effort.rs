@@ -67,6 +67,15 @@ impl Effort {
         }
     }
 
+    /// In how many deals the best move of a hint is tried at least: fewer do not say which it is, nor how its hands end. A deep look
+    /// goes further than any other.
+    pub(super) const fn least(self, opponents: OpponentCount) -> usize {
+        match self {
+            Self::Glance | Self::Rough | Self::Brief | Self::Quick | Self::Full => LEAST_DEALS,
+            Self::Deep => Self::Full.deals(opponents) / 3 * 4,
+        }
+    }
+
     /// After how many more discards of the player a hand is broken off, where one opponent sits in it. Of two draws the nets
     /// would say too often that one is worse.
     pub(super) const fn turns(self, phase: &Phase) -> u32 {
@@ -107,7 +116,7 @@ impl Effort {
             Self::Full => Enough {
                 least: 400,
                 sure: 0.25,
-                cost: 0.6,
+                cost: 0.75,
                 doubt: 2.0,
             },
             Self::Deep => Enough {
@@ -144,6 +153,9 @@ impl Effort {
     }
 }
 
+/// Fewer deals do not say which move is the best, nor how its hands end.
+pub(super) const LEAST_DEALS: usize = 600;
+
 /// What trials of a position are to find out.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Inquiry {
@@ -176,4 +188,20 @@ pub(in crate::analysis) struct Enough {
     pub(super) cost: f64,
     /// So many errors below the least mistake a move is none.
     pub(super) doubt: f64,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_deep_look_goes_further_than_any_other() {
+        for opponents in [OpponentCount::One, OpponentCount::Several] {
+            let others = [Effort::Rough, Effort::Brief, Effort::Quick, Effort::Full];
+            let most = others.map(|effort| effort.deals(opponents));
+            let least = Effort::Deep.least(opponents);
+            assert!(most.iter().all(|most| *most < least), "{most:?} {least}");
+            assert!(least < Effort::Deep.deals(opponents), "{least}");
+        }
+    }
 }

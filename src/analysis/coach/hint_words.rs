@@ -191,12 +191,8 @@ impl Hint {
 
     /// Whether a deep look can tell more: there was none, and some other move may still be the best.
     pub fn can_go_deeper(&self) -> bool {
-        self.judgment.is_contested() && !self.is_deep()
-    }
-
-    /// Whether the moves were tried in more deals than those of other hints.
-    pub fn is_deep(&self) -> bool {
-        self.judgment.deals() > Effort::Full.deals(OpponentCount::of(&self.view))
+        let deals = Effort::Full.deals(OpponentCount::of(&self.view));
+        self.judgment.is_contested() && self.judgment.deals() <= deals
     }
 
     /// Whether it says what moves are worth. What the only move is worth was not tried unless it is known, and nothing depends

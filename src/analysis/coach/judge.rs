@@ -277,6 +277,8 @@ pub struct Beside {
 /// How far the best move is ahead of another.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Lead {
+    /// Too little to call, and nothing says by what.
+    Unknown,
     /// Too little to call.
     Doubtful,
     /// By what would be no more than an inaccuracy.
@@ -338,12 +340,17 @@ impl Hint {
         if !closeness.is_behind() || class_of(best) == MoveClass::Doubles {
             return None;
         }
-        // What is said of another card would be taken for a reason against this one.
-        let nothing = || {
+        let Some(phrase) = self.note(own)?.reason.clone() else {
+            // What is said of another card would be taken for a reason against this one.
             let is_open = closeness == Closeness::TooClose && judged.endings.count() > 0;
-            is_open.then(|| Phrase::new("nothing that was found sets the two apart"))
+            return is_open.then(|| Reason {
+                phrase: Phrase::new("Nothing that was found sets the two moves apart"),
+                about: About::Beside(Beside {
+                    lead: Lead::Unknown,
+                    ..Beside::new(&self.judgment, judged)
+                }),
+            });
         };
-        let phrase = self.note(own)?.reason.clone().or_else(nothing)?;
         // What speaks against a double compares no moves.
         let (phrase, about) = if *own == Action::OfferDouble {
             let said = phrase.text(Symbols::Ascii);

@@ -266,8 +266,8 @@ impl Judgment {
         self.best().map_or(0.0, |best| best.points - of.points)
     }
 
-    /// Whether the values that are listed contradict each other: a move has more points than another and wins the game less often.
-    /// The order goes by the chance to win.
+    /// Whether the values that are listed contradict each other: a move has more points than one before it. The order goes by the
+    /// chance to win.
     pub fn is_against_points(&self) -> bool {
         /// So many are looked at.
         const TOLD: usize = 5;
@@ -280,7 +280,7 @@ impl Judgment {
         let written: Vec<[f64; 2]> = written.collect();
         written.iter().enumerate().any(|(place, [more, fewer])| {
             let mut others = written[place + 1..].iter();
-            others.any(|[chance, points]| chance < more && points > fewer)
+            others.any(|[chance, points]| chance <= more && points > fewer)
         })
     }
 

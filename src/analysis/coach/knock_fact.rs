@@ -52,13 +52,14 @@ impl WonAndLost {
     }
 
     fn of(endings: &Endings) -> Self {
-        /// Fewer are no matter.
-        const SOME: f64 = 0.05;
-        let is_some = endings.share(Ended::is_lost).value() >= SOME;
+        /// Those that cost less, of all hands taken together, are no matter.
+        const SOME: f64 = -0.5;
+        let share = endings.share(Ended::is_lost).value();
+        let lost = endings.mean(Ended::is_lost);
         Self {
             won: endings.share(Ended::is_won),
             points: endings.mean(Ended::is_won),
-            lost: endings.mean(Ended::is_lost).filter(|_| is_some),
+            lost: lost.filter(|lost| share * lost.value <= SOME),
         }
     }
 }
@@ -109,19 +110,11 @@ impl KnockFact {
     pub(super) fn for_playing_on(self, opponents: OpponentCount) -> String {
         /// An opponent who knocks more often is no reason to play on.
         const SELDOM: f64 = 0.1;
-        /// An opponent who is undercut so often, and in such a part of their knocks, is one.
-        const OFTEN: f64 = 0.25;
-        const MOSTLY: f64 = 0.6;
         let both = self.words();
-        let opponent = opponents.subject();
-        let [knocked, undercut] = [self.knocked, self.undercut].map(Share::value);
-        if knocked <= SELDOM {
-            format!("{both}, and {opponent} seldom knocks first")
-        } else if undercut >= f64::max(OFTEN, MOSTLY * knocked) {
-            format!("{both}, as {opponent} often knocks with more than you have")
-        } else {
-            both
+        if self.knocked.value() > SELDOM {
+            return both;
         }
+        format!("{both}, and {} seldom knocks first", opponents.subject())
     }
 
     pub(super) fn words(self) -> String {
@@ -234,12 +227,7 @@ mod tests {
             (
                 play_on(30, 20, 40),
                 "playing on 70 % (40 % with gin, 30 % by undercutting a knock) for about 41 \
-                 or loses 30, as your opponent often knocks with more than you have",
-            ),
-            (
-                play_on(30, 25, 40),
-                "playing on 70 % (40 % with gin, 30 % by undercutting a knock) for about 41 \
-                 or loses 25",
+                 or loses 30",
             ),
             (
                 play_on(2, 5, 80),

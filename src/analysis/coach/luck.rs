@@ -10,7 +10,7 @@ use crate::{
 };
 
 use super::{
-    Decision,
+    Decision, JudgedMove,
     move_class::{MoveClass, ending},
 };
 
@@ -72,7 +72,7 @@ pub enum LuckCause {
     /// What the others drew and did after this turn of the player, and the card that they took from the player's discard; before
     /// the first turn it is 0.
     Others { turn: usize, taken: Option<Card> },
-    /// That the others discarded this card, which it was best to take, after this turn of the player.
+    /// That the others discarded this card after this turn of the player, where most of it is that it could be taken.
     Offered { turn: usize, card: Card },
     /// That another ended the hand so after this turn of the player; before their first one it is 0.
     Ended { turn: usize, kind: KnockKind },
@@ -128,7 +128,7 @@ pub(super) fn events(
         let best = decision.best().map_or(0.0, |best| best.points);
         let cause = match (last, ended.take()) {
             (None, None) => LuckCause::Deal,
-            (Some(last), None) => cause_between(last, decision),
+            (Some(last), None) => cause_between(last, decision, best - expected),
             (last, Some((kind, _))) => LuckCause::Ended {
                 turn: turn_of(last),
                 kind,
@@ -153,8 +153,8 @@ fn turn_of(last: Option<&Decision>) -> usize {
     last.map_or(0, |last| last.turn)
 }
 
-/// What happened between two decisions of a player.
-fn cause_between(one: &Decision, next: &Decision) -> LuckCause {
+/// What happened between two decisions of a player, between which the hand came to be worth so much more.
+fn cause_between(one: &Decision, next: &Decision, swing: f64) -> LuckCause {
     match (next.view.phase(), next.view.drawn()) {
         (
             Phase::Discard {
@@ -169,8 +169,11 @@ fn cause_between(one: &Decision, next: &Decision) -> LuckCause {
         (Phase::Discard { .. }, _) if one.turn == next.turn => return LuckCause::SecondLook,
         _ => {}
     }
-    if let (Some(card), Some(best)) = (next.view.phase().on_offer(), next.best())
-        && MoveClass::of(&best.action) == MoveClass::Takes
+    let is_take = |judged: &&JudgedMove| MoveClass::of(&judged.action) == MoveClass::Takes;
+    let mut others = next.judgment.moves().iter();
+    if let (Some(card), Some(best)) = (next.view.phase().on_offer(), next.best().filter(is_take))
+        && let Some(left) = others.find(|judged| !is_take(judged))
+        && (0.0..=2.0 * (best.points - left.points)).contains(&swing)
     {
         let turn = one.turn;
         return LuckCause::Offered { turn, card };

@@ -16,7 +16,7 @@ use super::{
     Acquaintance, Chance, Chances, Effort, Endings, Inquiry, JudgedMove, Judgment, OpponentCount,
     Position, ScoreState,
     candidate::{Behind, Candidate, LEAST_MISTAKE, MoveTrials, TrialResult},
-    effort::Enough,
+    effort::{Enough, LEAST_DEALS},
     endings::Ended,
     judgment::spread_between,
     move_class::{ending, is_same},
@@ -83,6 +83,8 @@ pub struct Rollout {
     compared: Option<usize>,
     /// The places of those that are to be compared after it, the next one last.
     left: Vec<usize>,
+    /// In how many deals the best move is tried at least where none is asked about.
+    least: usize,
     /// In how many deals a move is tried at most.
     most: usize,
     enough: Enough,
@@ -134,6 +136,7 @@ impl Rollout {
             candidates,
             compared,
             left,
+            least: effort.least(opponents),
             most: effort.deals(opponents),
             enough: effort.enough(),
             is_to_the_end: turns == u32::MAX,
@@ -222,7 +225,9 @@ impl Rollout {
         // fewer deals looks worse than it is.
         if self.compared.is_none() && self.is_to_the_end {
             for place in 0..self.candidates.len() {
-                self.follow_until(self.deals().min(LEAST_DEALS), place, trials, chances);
+                let is_far = self.expected(place, best).equity >= FAR;
+                let until = if is_far { LEAST_DEALS } else { self.least };
+                self.follow_until(self.deals().min(until), place, trials, chances);
             }
         }
     }
@@ -421,7 +426,7 @@ impl Rollout {
         // Fewer deals say nothing, and a hint gives the chance to win, also where nothing else comes near.
         let is_alone = self.open() < 2;
         let is_enough = match self.compared {
-            None => self.deals() >= LEAST_DEALS,
+            None => self.deals() >= self.least,
             Some(_) => self.deals() >= self.enough.least,
         };
         if !is_enough || is_alone {
@@ -528,9 +533,6 @@ impl Rollout {
         Judgment::tried(moves.collect(), scale, throws, &self.view)
     }
 }
-
-/// Fewer deals do not say which move is the best, nor how its hands end.
-const LEAST_DEALS: usize = 600;
 
 /// What is worth trying: all moves that differ, and of the ways to end the hand with one discard also the one that leaves the least
 /// deadwood. Which of them is the best hangs on what the opponent can lay off.

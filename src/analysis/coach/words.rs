@@ -435,6 +435,7 @@ impl Detail {
         match &reason.about {
             About::Beside(beside) => {
                 let term = match beside.lead {
+                    Lead::Unknown => return Self::new(Term::Either, phrase),
                     Lead::Doubtful => Term::PerhapsBetterThan,
                     Lead::Little => Term::ALittleBetterThan,
                     Lead::Plain => Term::BetterThan,

@@ -292,6 +292,7 @@ fn a_hint_speaks_for_the_best_beside_the_next_of_the_list_and_names_it() {
     let lead = compared.expect("it is compared").lead;
     let points = advice.judgment.loss(next) / advice.judgment.point();
     let term = match lead {
+        Lead::Unknown => panic!("there is a reason"),
         Lead::Doubtful => "Perhaps better",
         Lead::Little => "A little better",
         Lead::Plain => "Better",

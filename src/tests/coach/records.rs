@@ -146,7 +146,7 @@ fn a_judgment_does_not_depend_on_hidden_cards() {
 
 #[test]
 fn luck_and_skill_add_up_to_the_result() {
-    let mut hands = 0;
+    let (mut hands, mut offered) = (0, 0);
     for (name, _, review) in &*REVIEWED {
         for player in [Player::FIRST, Player::SECOND] {
             let mut total = 0.0;
@@ -168,6 +168,19 @@ fn luck_and_skill_add_up_to_the_result() {
                         let own = deal.decisions_of(player);
                         let drawn: Vec<_> = own.filter_map(|one| one.view.drawn()).collect();
                         assert!(drawn.contains(&card), "{name}: {card}");
+                    }
+                    // Most of it is that the card could be taken.
+                    if let LuckCause::Offered { card, .. } = event.cause {
+                        let gains = deal.decisions_of(player).filter_map(|one| {
+                            let is_it = one.view.phase().on_offer() == Some(card);
+                            let values = one.judgment.moves().iter().map(|judged| judged.points);
+                            let [most, least] = [f64::max, f64::min]
+                                .map(|end| values.clone().reduce(end).unwrap_or_default());
+                            is_it.then_some(most - least)
+                        });
+                        let gain = gains.fold(0.0, f64::max);
+                        assert!(event.swing >= 0.0 && event.swing <= 2.0 * gain, "{event:?}");
+                        offered += 1;
                     }
                 }
                 assert!((of_cards - luck.luck()).abs() < 1e-9, "{name}");
@@ -192,7 +205,10 @@ fn luck_and_skill_add_up_to_the_result() {
             }
         }
     }
-    assert!(hands > 10, "there were hands to look at");
+    assert!(
+        hands > 10 && offered > 5,
+        "there were {hands} hands to look at, and {offered} cards to take"
+    );
 }
 
 #[test]

@@ -174,6 +174,14 @@ fn check_hint(coach: &Coach<'_>, view: &View, judgment: &Judgment) {
         let is_tried = other.endings.count() > 0 && judgment.closeness(other).is_behind();
         let is_named = hint.compared(Some(&other.action)) == Some(other.action);
         assert!(!is_tried || is_named, "{:?} in {view:?}", other.action);
+        // What nothing sets apart is not called better.
+        for why in hint.why(Some(&other.action)) {
+            let said = why.sentence().text(Symbols::Ascii);
+            assert_eq!(
+                said.contains("Nothing that was found"),
+                said == "Nothing that was found sets the two moves apart"
+            );
+        }
     }
     let Some(beside) = hint.reasons.iter().find_map(|reason| reason.about.beside()) else {
         return;
