@@ -130,17 +130,22 @@ pub fn keep(into: &RulesFile, rules: &Rules) -> Result<RuleBook, RulesFileError>
     let path = Path::new(&into.name);
     let old = store::text(path, SORT)?.unwrap_or_else(|| commented_rules().into_bytes());
     // Mistakes in the file are reported before anything is changed.
-    let was = RuleBook::read(into.clone(), &old)?.rules();
-    let changes: Vec<Change<'_>> = KEYS
-        .iter()
-        .filter(|key| key.get(&was) != key.get(rules))
-        .map(|key| (key.path, key.get(rules)))
-        .collect();
-    let new = edited(&String::from_utf8_lossy(&old), &changes).map_err(|why| {
-        let file = shown(path);
-        RulesFileError::Edit { file, why }
-    })?;
-    let book = RuleBook::read(into.clone(), new.as_bytes())?;
+    let mut book = RuleBook::read(into.clone(), &old)?;
+    let mut new = String::from_utf8_lossy(&old).into_owned();
+    // What a file leaves open depends on its table: when that is changed, more values have to be written.
+    for _ in 0..2 {
+        let was = book.rules();
+        let changes: Vec<Change<'_>> = KEYS
+            .iter()
+            .filter(|key| key.get(&was) != key.get(rules))
+            .map(|key| (key.path, key.get(rules)))
+            .collect();
+        new = edited(&new, &changes).map_err(|why| {
+            let file = shown(path);
+            RulesFileError::Edit { file, why }
+        })?;
+        book = RuleBook::read(into.clone(), new.as_bytes())?;
+    }
     if book.rules() != *rules {
         return Err(RulesFileError::Unfit(shown(path)));
     }
@@ -152,7 +157,7 @@ pub fn keep(into: &RulesFile, rules: &Rules) -> Result<RuleBook, RulesFileError>
 mod tests {
     use std::fs;
 
-    use super::super::{HouseRules, KnockVariant, PRESETS, Preset};
+    use super::super::{GameTable, HouseRules, KnockVariant, PRESETS, Preset};
     use super::*;
 
     fn file(path: &Path) -> RulesFile {
@@ -175,6 +180,40 @@ mod tests {
                 assert!(text.contains(key.table_and_name().1));
             }
             assert!(text.contains("# Who deals the first hand of a match."));
+        }
+    }
+
+    /// Where a value is the usual one of the game for two, and another is usual at the table, it has to be written.
+    #[test]
+    fn rules_of_every_table_can_be_written() {
+        let home = tempfile::tempdir().unwrap();
+        let mut written = 0;
+        for game in [
+            GameTable::Two,
+            GameTable::Cutthroat,
+            GameTable::Chouette,
+            GameTable::BattleRoyal,
+            GameTable::Partnership,
+            GameTable::Round,
+        ] {
+            for target in [50, 100, 125, 150, 200, 250] {
+                let mut house = HouseRules::default();
+                house.table.game = game;
+                house = house.usual();
+                house.game.target = target;
+                for gin_bonus in [20, 25, 40] {
+                    house.score.gin_bonus = gin_bonus;
+                    let rules = Rules::new(house).unwrap();
+                    let path = home.path().join(format!("{written}.toml"));
+                    let book = keep(&file(&path), &rules);
+                    assert_eq!(
+                        book.unwrap().rules(),
+                        rules,
+                        "{game:?} {target} {gin_bonus}"
+                    );
+                    written += 1;
+                }
+            }
         }
     }
 

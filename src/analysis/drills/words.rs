@@ -77,11 +77,11 @@ pub fn verdict(verdict: &DrillVerdict) -> Vec<Detail> {
     told
 }
 
-/// Which question of a sitting it is: `Question 3 of 8`, or `Question 3 of up to 10` while more than `count` may be found; a
+/// Which question of a sitting it is: `Question 3 of 8`, or `Question 3` while more than `count` may be found, up to `most`; a
 /// position that is asked again in it has no number.
 pub fn question(number: Option<usize>, count: usize, most: usize) -> String {
     match number {
-        Some(number) if count < most => format!("Question {number} of up to {most}"),
+        Some(number) if count < most => format!("Question {number}"),
         Some(number) => format!("Question {number} of {}", count.max(number)),
         None => "Asked again".to_owned(),
     }
@@ -180,7 +180,7 @@ mod tests {
     #[test]
     fn a_question_says_of_how_many_it_is_once_that_is_known() {
         let of = |count, most| super::question(Some(1), count, most);
-        assert_eq!(of(1, 10), "Question 1 of up to 10");
+        assert_eq!(of(1, 10), "Question 1");
         assert_eq!(
             [of(8, 8), of(10, 10)],
             ["Question 1 of 8", "Question 1 of 10"]

@@ -43,9 +43,9 @@ fn is_mistakable(name: &str) -> bool {
 
 impl PlayedMatch {
     /// What this record was for the person in it, the first if there are several; nothing where none played, and nothing
-    /// for practice: a branch of another record counts nowhere.
+    /// for practice: a branch of another record counts nowhere. Nor does a match that was left before the first deal.
     pub fn of(record: &Record) -> Option<Self> {
-        if !record.header().occasion().is_match() {
+        if !record.header().occasion().is_match() || record.state().deals() == 0 {
             return None;
         }
         let header = record.header();

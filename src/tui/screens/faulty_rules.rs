@@ -31,15 +31,20 @@ impl FaultyRules {
             is_accepted: false,
         }
     }
-
-    /// The mistake, and what follows from it.
-    pub fn in_words(&self) -> String {
-        let why = sentence(&self.why);
-        format!("{why} Until the file is corrected, a new match is played by the built-in rules.")
-    }
 }
 
 impl Model {
+    /// The mistake in your house rules, if there is one, and what follows from it: others may have been chosen by now.
+    pub(super) fn about_faulty_rules(&self) -> Option<String> {
+        let why = sentence(&self.faulty_rules.as_ref()?.why);
+        Some(match self.setup.chosen().book.source() {
+            RulesSource::BuiltIn => format!(
+                "{why} Until the file is corrected, a new match is played by the built-in rules."
+            ),
+            _ => why,
+        })
+    }
+
     /// Whether a match would begin by the built-in rules because yours cannot be used, which you have not been asked about.
     pub(super) fn lacks_rules(&self) -> bool {
         let faulty = self.faulty_rules.as_ref();
@@ -59,12 +64,15 @@ impl Model {
         match read {
             Ok(book) => {
                 self.faulty_rules = None;
-                let told = format!("{} can be used again.", book.source());
-                self.told = Some(Phrase::new(told));
+                let told = format!("{} can be used again", book.source());
+                self.told = Some(Phrase::new(sentence(&told)));
                 if let Some(AnyScreen::House(house)) = self.screens.last_mut() {
                     house.take(&book);
                 }
-                self.setup.adopt(book);
+                // Without the file it is the built-in rules that go on, at the table that you have chosen.
+                if book != *self.setup.book() {
+                    self.setup.adopt(book);
+                }
             }
             Err(why) => {
                 let mut faulty = FaultyRules::new(why);

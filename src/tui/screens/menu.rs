@@ -20,8 +20,8 @@ use crate::{
 };
 
 use super::{
-    AnyScreen, DailyScreen, DrillScreen, FaultyRules, HelpScreen, HouseScreen, LadderScreen,
-    Learning, LessonScreen, Model, NewMatchScreen, Next, RecordsScreen, Screen, SettingsScreen,
+    AnyScreen, DailyScreen, DrillScreen, HelpScreen, HouseScreen, LadderScreen, Learning,
+    LessonScreen, Model, NewMatchScreen, Next, RecordsScreen, Screen, SettingsScreen,
     StatisticsScreen, begin, new_match::name_alone, values::draw_menu,
 };
 
@@ -262,8 +262,7 @@ impl Screen for MenuScreen {
                 .map_or_else(|_| "a match".to_owned(), |(told, _)| told);
             format!("{learn} If you know it, choose New match: {length} {company}.")
         });
-        let faulty = model.faulty_rules.as_ref().map(FaultyRules::in_words);
-        let notes: Vec<String> = faulty.or(offer).into_iter().collect();
+        let notes: Vec<String> = model.about_faulty_rules().or(offer).into_iter().collect();
         let menu = MenuView {
             heading: "Gin Rummy",
             choices: &self.choices(model),

@@ -13,7 +13,7 @@ use crate::{
     },
 };
 
-use super::{FaultyRules, Go, HouseScreen, Model, Next, Screen, board, table, values::draw_menu};
+use super::{Go, HouseScreen, Model, Next, Screen, board, table, values::draw_menu};
 
 /// A new match being put together. Its values are those of the [`Setup`].
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -240,7 +240,7 @@ impl Screen for NewMatchScreen {
             NewMatchField::Start if setup.others().len() > 1 => about_table(setup),
             NewMatchField::Start => about_place(setup, 0),
         };
-        let faulty = model.faulty_rules.as_ref().map(FaultyRules::in_words);
+        let faulty = model.about_faulty_rules();
         let faulty = faulty.filter(|_| self.field(setup) == NewMatchField::House);
         let left_out = about_left_out(setup);
         let left_out = left_out.filter(|_| self.field(setup) == NewMatchField::House);

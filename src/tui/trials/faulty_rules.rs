@@ -63,6 +63,32 @@ fn what_was_corrected_is_played_by() {
     assert_eq!(bench.sitting().game().rules().knock.limit, 7);
 }
 
+/// Without the file the built-in rules go on, and the form stays as it was filled in.
+#[test]
+fn a_file_that_is_gone_changes_no_choice() {
+    let mut bench = faulty();
+    bench.press("Enter");
+    for _ in 0..20 {
+        bench.press("Up");
+    }
+    bench.press("Right");
+    let rows = |screen: &str| -> Vec<String> {
+        let rows = screen
+            .lines()
+            .filter(|row| row.contains("Length") || row.contains("Table"));
+        rows.map(str::to_owned).collect()
+    };
+    let chosen = rows(&bench.screen());
+    assert!(!chosen.is_empty(), "{}", bench.screen());
+    bench.send(Message::RulesRead(Ok(RuleBook::built_in())));
+    let screen = bench.screen();
+    assert!(
+        screen.contains("The built-in rules can be used again."),
+        "{screen}"
+    );
+    assert_eq!(rows(&screen), chosen, "{screen}");
+}
+
 #[test]
 fn chosen_rules_need_no_question() {
     let mut bench = faulty();

@@ -237,6 +237,10 @@ pub fn ask_to_leave(model: &mut Model) {
             ("Leave the practice?", "What you started from is unchanged.")
         }
         None if is_over => ("Leave the table?", "It is over, and its record is saved."),
+        None if sitting.game().deals() == 0 => (
+            "Leave the table?",
+            "No cards have been dealt: there is nothing to lose.",
+        ),
         None => (
             "Leave the table?",
             "Nothing is lost: the match is saved, and you can resume it.",
