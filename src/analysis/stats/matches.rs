@@ -262,8 +262,21 @@ impl Serialize for JudgedHands {
 
 #[cfg(test)]
 mod tests {
+    use std::{fs, path::Path};
+
     use super::*;
     use crate::rules::{PRESETS, Preset};
+
+    #[test]
+    fn a_match_that_was_left_at_the_cut_counts_nowhere() {
+        let record = |name: &str| {
+            let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data/records/v1");
+            let text = fs::read(folder.join(name)).expect("the file is there");
+            Record::parse(text).expect("it is whole").log
+        };
+        assert!(PlayedMatch::of(&record("header-only.jsonl")).is_none());
+        assert!(PlayedMatch::of(&record("unfinished.jsonl")).is_some());
+    }
 
     #[test]
     fn rules_are_called_what_they_are() {

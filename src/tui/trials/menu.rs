@@ -71,6 +71,12 @@ fn the_menu_puts_a_match_together() {
     assert_eq!(header.seed(), 7);
     let rules = header.rules();
     assert_eq!((rules.game.target, rules.match_play.best_of), (50, 1));
+
+    // A match that is left now is in no list.
+    bench.press("q");
+    let screen = bench.screen();
+    assert!(screen.contains("No cards have been dealt"), "{screen}");
+    assert!(!screen.contains("resume"), "{screen}");
 }
 
 #[test]
