@@ -253,8 +253,16 @@ impl NoMeld {
         let from = format!("from {before} to {after}{knock}");
         if let Some(by_draw) = self.told_draw() {
             // What speaks for the stock comes first.
-            let told = told.words(no_meld).words(by_draw.fits()).and(the(card));
-            let left = by_draw.left;
+            let ByDraw { left, outs, unseen } = by_draw;
+            let told = told.words(no_meld);
+            let told = match outs {
+                0 => told.words(", though it"),
+                outs => {
+                    let fit = if outs == 1 { "fits" } else { "fit" };
+                    let some = format!("; {outs} of the {unseen} unseen cards {fit} one, though ");
+                    told.words(some).and(the(card))
+                }
+            };
             return told.words(format!(
                 " cuts deadwood {from} (a card from the stock to {left} on average)"
             ));
@@ -267,18 +275,6 @@ impl NoMeld {
             Some(_) if could_meld => format!(" cuts deadwood only {from}"),
             Some(_) => format!("{no_meld} and cuts deadwood only {from}"),
         })
-    }
-}
-
-impl ByDraw {
-    /// How many cards from the stock fit a meld, before what speaks for the card on offer.
-    fn fits(self) -> String {
-        let Self { outs, unseen, .. } = self;
-        match outs {
-            0 => ", though ".to_owned(),
-            1 => format!("; 1 of the {unseen} unseen cards fits one, though "),
-            outs => format!("; {outs} of the {unseen} unseen cards fit one, though "),
-        }
     }
 }
 
@@ -339,8 +335,8 @@ mod tests {
         );
         assert_eq!(
             told(0, 39.0),
-            "the 2s makes no meld, though the 2s cuts deadwood from 48 to 40 (a card from the \
-             stock to 39 on average)"
+            "the 2s makes no meld, though it cuts deadwood from 48 to 40 (a card from the stock \
+             to 39 on average)"
         );
     }
 }
