@@ -54,11 +54,13 @@ const HARDLY: f64 = 0.08;
 impl DangerFact {
     fn of(view: &View, [card, other]: [Card; 2], taken: Option<[Taken; 2]>) -> Self {
         // What they take often is not explained by why it would be safe, nor what they hardly ever take by why it would not.
-        let below = |most| taken.is_none_or(|[safer, _]| safer.at_all.value() < most);
+        let share = taken.map(|[safer, _]| safer.at_all.value());
+        let is_wanted = share.is_none_or(|share| share >= HARDLY);
+        let is_safe = share.is_none_or(|share| share < SAFE);
         let wanted = Clue::of_wanted(view, other);
         let safer = match Clue::of_wanted(view, card) {
-            Clue::Took(with) if taken.is_none() || !below(HARDLY) => Clue::Took(with),
-            _ if below(SAFE) => Clue::of_safer(view, card, other),
+            Clue::Took(with) if is_wanted => Clue::Took(with),
+            _ if is_safe => Clue::of_safer(view, card, other),
             _ => Clue::Nothing,
         };
         Self {

@@ -189,47 +189,61 @@ impl Rollout {
         self.trials() - before
     }
 
-    /// Tries what was given up in the deals since then, as far as it is named beside the best.
-    ///
-    /// Of a mistake that is what may be as good as what was best instead: a hint would have named it. Of a hint it is what comes
-    /// next: where a move was given up, it had done badly by chance as well.
+    /// Tries what was given up in the deals since then, as far as anything is said of it: where a move was given up, it had done
+    /// badly by chance as well.
     fn settle(&mut self, trials: &mut Trials<'_>, chances: &mut Chances) {
+        match self.compared {
+            Some(compared) => self.settle_mistake(compared, trials, chances),
+            None => self.settle_hint(trials, chances),
+        }
+    }
+
+    /// Of a mistake it is what may be as good as what was best instead: a hint would have named it.
+    fn settle_mistake(&mut self, compared: usize, trials: &mut Trials<'_>, chances: &mut Chances) {
+        let loss = self.behind(compared, self.best()).equity;
+        if loss < LEAST_MISTAKE {
+            return;
+        }
+        for (place, behind) in self.given_up() {
+            let least = behind.equity - 3.0 * behind.variance.sqrt();
+            if least <= 0.0 && 2.0 * behind.equity <= loss {
+                self.reopen(place, trials, chances);
+            }
+        }
+    }
+
+    /// Of a hint it is what comes next. It also says of every other move how its hands end and how often the discard is taken.
+    fn settle_hint(&mut self, trials: &mut Trials<'_>, chances: &mut Chances) {
         /// A hint names so many moves that come next.
         const NEXT: usize = 2;
         /// One that is further behind is none of them, in points.
         const FAR: f64 = 5.0;
-        let best = self.best();
-        let places = (0..self.candidates.len()).filter(|place| !self.candidates[*place].is_known());
-        let given_up = places.map(|place| (place, self.expected(place, best)));
-        let named: Vec<usize> = if let Some(compared) = self.compared {
-            let loss = self.behind(compared, best).equity;
-            let may_be_as_good = given_up.filter(|(_, behind)| {
-                let least = behind.equity - 3.0 * behind.variance.sqrt();
-                loss >= LEAST_MISTAKE && least <= 0.0 && 2.0 * behind.equity <= loss
-            });
-            may_be_as_good.map(|(place, _)| place).collect()
-        } else {
-            let mut next: Vec<(usize, Behind)> = given_up.collect();
-            next.sort_by(|(_, one), (_, other)| one.equity.total_cmp(&other.equity));
-            let near = next
-                .iter()
-                .take(NEXT)
-                .filter(|(_, behind)| behind.equity < FAR);
-            near.map(|(place, _)| *place).collect()
-        };
-        for place in named {
-            self.follow_until(self.deals(), place, trials, chances);
-            self.candidates[place].given_up_for = None;
-        }
-        // It also says of every other move how its hands end and how often the discard is taken: a move that was given up in
-        // fewer deals looks worse than it is.
-        if self.compared.is_none() && self.is_to_the_end {
-            for place in 0..self.candidates.len() {
-                let is_far = self.expected(place, best).equity >= FAR;
-                let until = if is_far { LEAST_DEALS } else { self.least };
+        let mut next = self.given_up();
+        next.sort_by(|(_, one), (_, other)| one.equity.total_cmp(&other.equity));
+        for (number, (place, behind)) in next.into_iter().enumerate() {
+            let is_near = behind.equity < FAR;
+            if is_near && number < NEXT {
+                self.reopen(place, trials, chances);
+            } else if self.is_to_the_end {
+                let until = if is_near { self.least } else { LEAST_DEALS };
                 self.follow_until(self.deals().min(until), place, trials, chances);
             }
         }
+    }
+
+    /// The places of those that were given up, and how far they are expected to be behind the best.
+    fn given_up(&self) -> Vec<(usize, Behind)> {
+        let best = self.best();
+        let places = (0..self.candidates.len()).filter(|place| !self.candidates[*place].is_known());
+        places
+            .map(|place| (place, self.expected(place, best)))
+            .collect()
+    }
+
+    /// Tries what was given up in all deals.
+    fn reopen(&mut self, place: usize, trials: &mut Trials<'_>, chances: &mut Chances) {
+        self.follow_until(self.deals(), place, trials, chances);
+        self.candidates[place].given_up_for = None;
     }
 
     /// How many trials were made of all moves together.

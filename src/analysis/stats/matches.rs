@@ -11,7 +11,7 @@ use crate::{
     },
     game::{Player, Table},
     players::Level,
-    record::{Participant, ParticipantKind, Record},
+    record::{Participant, ParticipantKind, Record, Scored},
     rules::{NAMED_RULES, Rules, RulesSource},
 };
 
@@ -45,7 +45,7 @@ impl PlayedMatch {
     /// What this record was for the person in it, the first if there are several; nothing where none played, and nothing
     /// for practice: a branch of another record counts nowhere. Nor does a match that was left before the first deal.
     pub fn of(record: &Record) -> Option<Self> {
-        if !record.header().occasion().is_match() || record.state().deals() == 0 {
+        if !record.header().occasion().is_match() || !record.state().has_begun() {
             return None;
         }
         let header = record.header();

@@ -6,8 +6,8 @@ use undercut::{
     analysis::{
         JudgingAnswer, JudgingQueue, Subject,
         coach::{
-            Closeness, DealInMatch, Decision, Effort, Ended, Grade, Inquiry, JudgedMove, Judgment,
-            deals_of,
+            Closeness, Coach, DealInMatch, Decision, Effort, Ended, Grade, Inquiry, JudgedMove,
+            Judgment, Position, deals_of,
         },
     },
     game::{Player, Sheet},
@@ -26,6 +26,15 @@ fn hand(file: &str, number: usize) -> DealInMatch {
     let text = fs::read(folder.join(file)).expect("the file is there");
     let record = Record::parse(text).expect("it is whole").log;
     deals_of(&record).swap_remove(number)
+}
+
+/// A decision of a hand of `two-games.jsonl`: a coach for it, the position, and what was done.
+fn decision(number: usize, event: usize) -> (Coach<'static>, Position, Action) {
+    let deal = hand("two-games.jsonl", number);
+    let coach = coach(deal.deal.deal().rules());
+    let (seat, played) = deal.deal.actions()[event];
+    let position = deal.position(&deal.deal.view_after(seat, event));
+    (coach, position, played)
 }
 
 /// In so many deals trials are true enough for what they say to hold together.
@@ -222,10 +231,7 @@ fn mistakes_that_are_plain_are_found() {
 /// It says of each how often the discard is taken: where a move is given up soon, that was by chance more often than it will be.
 #[test]
 fn a_hint_tries_also_what_it_gives_up_in_600_deals() {
-    let deal = hand("two-games.jsonl", 1);
-    let mut coach = coach(deal.deal.deal().rules());
-    let (seat, _) = deal.deal.actions()[11];
-    let position = deal.position(&deal.deal.view_after(seat, 11));
+    let (mut coach, position, _) = decision(1, 11);
     let hint = coach.judge(&position, Inquiry::Best, Effort::Quick);
     let told = hint.told_apart();
     let counts: Vec<usize> = told.iter().map(|one| one.endings.count()).collect();
@@ -238,10 +244,7 @@ fn a_hint_tries_also_what_it_gives_up_in_600_deals() {
 /// What is said of the move that was made is the same whether or not the others are asked about.
 #[test]
 fn practice_says_what_the_review_says() {
-    let deal = hand("two-games.jsonl", 1);
-    let mut coach = coach(deal.deal.deal().rules());
-    let (seat, played) = deal.deal.actions()[11];
-    let position = deal.position(&deal.deal.view_after(seat, 11));
+    let (mut coach, position, played) = decision(1, 11);
     let review = coach.judge(&position, Inquiry::Played(played), Effort::Quick);
     let practice = coach.judge(&position, Inquiry::Every(played), Effort::Quick);
     let [then, now] = [&review, &practice].map(|judgment| {
@@ -267,10 +270,7 @@ fn practice_says_what_the_review_says() {
 fn what_seems_to_be_a_mistake_is_looked_at_again() {
     let moves = [(1, 19, true), (0, 5, false)];
     for (number, event, is_mistake) in moves {
-        let deal = hand("two-games.jsonl", number);
-        let mut coach = coach(deal.deal.deal().rules());
-        let (seat, played) = deal.deal.actions()[event];
-        let position = deal.position(&deal.deal.view_after(seat, event));
+        let (mut coach, position, played) = decision(number, event);
         let mut look = |effort| coach.judge(&position, Inquiry::Played(played), effort);
         let [rough, brief, full] = [Effort::Rough, Effort::Brief, Effort::Full].map(&mut look);
         let grade = |judgment: &Judgment| judgment.grade(judgment.of(&played).unwrap());
