@@ -209,13 +209,13 @@ house_rules! {
     "deal", "The deal", |r| &mut r.deal => DealRules {
         /// Who deals the first hand of a match.
         first_dealer: FirstDealer = FirstDealer::CutChooses,
-            from "Older books: the higher card chooses. Contests between programs: at random.";
+            from "In older rule books, the higher card of the cut chooses. Contests between programs draw the dealer at random.";
         /// Who deals after a hand with a winner.
         next_dealer: NextDealer = NextDealer::Winner,
-            from "Older books: the winner. Pagat's older page: the loser. Wikipedia: in turn.";
+            from "In older rule books the winner deals next, on Pagat's older page the loser. On Wikipedia the players deal in turn.";
         /// Who deals after a hand without a winner.
         after_void: AfterVoid = AfterVoid::Same,
-            from "Older books: the same dealer.";
+            from "In older rule books, the same dealer deals again.";
         /// There is no upcard: the non-dealer is dealt eleven cards and opens by discarding; they may knock at once. Not with
         /// Oklahoma, which needs the upcard.
         eleven_card_start: bool = false,
@@ -223,7 +223,7 @@ house_rules! {
                 "Each player is dealt ten cards, and the next card is turned up.",
                 "The non-dealer is dealt eleven cards, and discards or knocks first."
             ],
-            from "A variation in some guides.";
+            from "Some guides have it as a variation.";
     }
 
     /// The offer of the first upcard.
@@ -231,11 +231,11 @@ house_rules! {
         /// Who is offered the first upcard.
         offer: UpcardOffer = UpcardOffer::Both,
             if |r| !r.deal.eleven_card_start,
-            from "The rule books: both. Many apps start with an ordinary turn of the non-dealer.";
+            from "In the rule books, both are offered it. Many apps start with an ordinary turn of the non-dealer.";
         /// Who draws from the stock when the first upcard has been passed.
         after_passes: AfterPasses = AfterPasses::NonDealer,
             if |r| !r.deal.eleven_card_start && r.first_turn.offer != UpcardOffer::None,
-            from "Most rule books: the non-dealer. Some texts: the dealer.";
+            from "In most rule books the non-dealer draws, in some texts the dealer.";
     }
 
     /// A draw, from the stock or the discard pile, and a discard.
@@ -253,25 +253,25 @@ house_rules! {
     "table", "At the table", |r| &mut r.table => TableRules {
         /// How many sit at the table, and who of them plays in which hand.
         game: GameTable = GameTable::Two, since 4,
-            from "Rule books on gin for more than two. The game for two is the usual one.";
+            from "The game for two is the usual one. Rule books describe the others for more players.";
         /// How many players sit at the table: three or four in chouette, two to four in round.
         players: u32 = 2, in 2..=4, since 4,
             said ["", "", "Two players sit at the table.", "Three players sit at the table.", "Four players sit at the table."],
             if |r| matches!(r.table.game, GameTable::Chouette | GameTable::Round),
-            from "Rule books: chouette for three or more, round for three or four.";
+            from "In rule books, chouette is for three or more, round for three or four.";
         /// Whether the discard pile may be looked through.
         discard_pile: DiscardPile = DiscardPile::Top,
-            from "Older books: looking back costs a turn, unless the players have agreed to allow it.";
+            from "In older rule books, looking back costs a turn, unless the players have agreed to allow it.";
         /// Whether a move may be taken back; not one that ends the hand, and what was seen stays seen. The record shows it.
         take_back: TakeBack = TakeBack::Never,
-            from "Older books: even a wrong discard in a knock stands.";
+            from "In older rule books, even a wrong discard in a knock stands.";
     }
 
     /// Ending a hand with deadwood left.
     "knock", "Knocking", |r| &mut r.knock => KnockRules {
         /// What a knock needs.
         variant: KnockVariant = KnockVariant::Standard,
-            from "The rule books: the standard game. Oklahoma and gin-only are its common variations.";
+            from "The rule books describe the standard game. Oklahoma and gin-only are its common variations.";
         /// The most deadwood points a knocker may have; Oklahoma never allows more than this either.
         limit: u32 = 10, in 0..=KnockRules::MAX_LIMIT,
             said [
@@ -280,24 +280,24 @@ house_rules! {
                 "A player may knock with {} points of deadwood or fewer."
             ],
             if |r| r.knock.variant != KnockVariant::GinOnly,
-            from "Pagat and most others: 10. Some older books say less than ten, which is 9.";
+            from "Pagat and most others have 10. Some older rule books say less than ten, which is 9.";
         /// How the discard of a knock is laid.
         discard: KnockDiscard = KnockDiscard::FaceDown,
-            from "The rule books: face down. Some apps: face up.";
+            from "In the rule books it lies face down, in some apps face up.";
         /// What an ace as first upcard means in Oklahoma.
         oklahoma_ace: OklahomaAce = OklahomaAce::Gin,
             if |r| r.knock.variant == KnockVariant::Oklahoma,
-            from "Online rooms: only gin. Pagat: one point.";
+            from "In online rooms it means that only gin ends the hand, on Pagat a knock with one point.";
         /// In Oklahoma, a spade upcard doubles the hand's points.
         oklahoma_spades_double: bool = false,
             said ["", "If the first upcard is a spade, the points of the hand count double."],
             if |r| r.knock.variant == KnockVariant::Oklahoma,
-            from "Rule books on Oklahoma, as an addition.";
+            from "Rule books on Oklahoma have it as an addition.";
         /// In Oklahoma, a spade upcard doubles the hand's boxes.
         oklahoma_spades_boxes: bool = false,
             said ["", "If the first upcard is a spade, the boxes of the hand count double."],
             if |r| r.knock.variant == KnockVariant::Oklahoma,
-            from "A house custom.";
+            from "It is the custom of some houses.";
     }
 
     /// Ending a hand without deadwood.
@@ -308,7 +308,7 @@ house_rules! {
                 "Eleven melded cards are gin: one of them is discarded anyway.",
                 "Eleven melded cards, with none discarded, are big gin."
             ],
-            from "Common usage: big gin. Most rule books do not have it.";
+            from "Big gin is common, but most rule books do not have it.";
         /// The defender may lay off against gin.
         lay_offs: bool = false,
             said [
@@ -322,8 +322,8 @@ house_rules! {
     "stock", "The end of the stock", |r| &mut r.stock => StockRules {
         /// What happens when the stock is down to its dead cards and nobody has knocked.
         exhausted: Exhausted = Exhausted::Void,
-            from "The rule books: nobody scores. Tournaments: the last discard may be taken to knock with it. Some guides: \
-                  the lower deadwood scores.";
+            from "In the rule books nobody scores. In tournaments the last discard may be taken to knock with it. In some \
+                  guides the lower deadwood scores.";
         /// How many cards at the bottom of the stock are never drawn; two if the last discard may be taken to knock.
         dead_cards: u32 = 2, in 0..=2,
             said [
@@ -331,7 +331,7 @@ house_rules! {
                 "The last card of the stock is never drawn.",
                 "The last {} cards of the stock are never drawn."
             ],
-            from "The rule books: two.";
+            from "In the rule books, the last two cards are never drawn.";
         /// The number of turns in a row without a draw from the stock that makes the hand void; 0: none.
         idle_turns: u32 = 40, in 0..=1000,
             said [
@@ -347,17 +347,17 @@ house_rules! {
         /// The bonus for gin.
         gin_bonus: u32 = 25, in 0..=1000,
             said ["Gin scores the defender's deadwood and {} more."],
-            from "Older books: 25. Pagat and Bicycle: 20.";
+            from "In older rule books it is 25, on Pagat and in Bicycle 20.";
         /// The bonus for big gin.
         big_gin_bonus: u32 = 31, in 0..=1000,
             said ["Big gin scores the defender's deadwood and {} more."],
             if |r| r.gin.big_gin,
-            from "Common usage: 31.";
+            from "31 is common.";
         /// The bonus for an undercut.
         undercut_bonus: u32 = 25, in 0..=1000,
             said ["An undercut scores the difference in deadwood and {} more."],
             if HouseRules::has_undercuts,
-            from "Older books: 25. Pagat and Bicycle: 10.";
+            from "In older rule books it is 25, on Pagat and in Bicycle 10.";
         /// Equal counts are an undercut; if false the hand has no winner and is dealt again.
         undercut_on_tie: bool = true,
             said [
@@ -365,19 +365,19 @@ house_rules! {
                 "With equal deadwood it is an undercut too."
             ],
             if HouseRules::has_undercuts,
-            from "Most rule books: a tie is an undercut. Older books: the defender needs fewer points.";
+            from "In most rule books a tie is an undercut. In older ones the defender needs fewer points.";
         /// The bonus for an undercut with equal counts.
         undercut_tie_bonus: TieBonus = TieBonus::UndercutBonus, in 0..=1000,
             said ["An undercut with equal deadwood scores {}."],
             if |r| r.score.undercut_on_tie && r.has_undercuts(),
-            from "Most rule books: the same as for any undercut. Some tables: 10.";
+            from "In most rule books it is the same as for any undercut, at some tables 10.";
         /// What a box, which is a hand won, is worth.
         box_bonus: u32 = 25, in 0..=1000,
             said ["Each hand won is a box, which counts {}."],
-            from "Older books: 25. Pagat and Bicycle: 20.";
+            from "In older rule books it is 25, on Pagat and in Bicycle 20.";
         /// When the boxes are counted.
         box_when: BoxWhen = BoxWhen::GameEnd,
-            from "Older books: when the game has ended. Some apps: with the hand.";
+            from "In older rule books they count when the game has ended, in some apps with the hand.";
         with extra_boxes: ExtraBoxes;
     }
 
@@ -386,17 +386,17 @@ house_rules! {
         /// Boxes that gin earns on top of the one for the hand.
         gin: u32 = 0, in 0..=10,
             said ["", "Gin is one more box.", "Gin is {} more boxes."],
-            from "Common usage in Oklahoma: 2.";
+            from "2 is common in Oklahoma.";
         /// Boxes that big gin earns on top of the one for the hand.
         big_gin: u32 = 0, in 0..=10,
             said ["", "Big gin is one more box.", "Big gin is {} more boxes."],
             if |r| r.gin.big_gin,
-            from "A house custom.";
+            from "It is the custom of some houses.";
         /// Boxes that an undercut earns on top of the one for the hand.
         undercut: u32 = 0, in 0..=10,
             said ["", "An undercut is one more box.", "An undercut is {} more boxes."],
             if HouseRules::has_undercuts,
-            from "Common usage in Oklahoma: 1.";
+            from "1 is common in Oklahoma.";
     }
 
     /// What a game is worth, in points.
@@ -404,22 +404,23 @@ house_rules! {
         /// The score, reached at the end of a hand, that ends a game.
         target: u32 = 100, in 1..=10_000,
             said ["The game ends when a player has reached {} at the end of a hand."],
-            from "Older books: 100. Oklahoma: 150. Tournaments: 250.";
+            from "In older rule books it is 100, in Oklahoma 150, in tournaments 250.";
         /// The bonus for the player who reaches that score.
         bonus: u32 = 100, in 0..=10_000,
             said ["The winner of a game gets no bonus.", "The winner of a game gets {} more."],
-            from "Older books: 100. Some apps: none.";
+            from "In older rule books it is 100. Some apps have none.";
         /// What a shutout, a game in which the loser won no hand, is worth.
         shutout: Shutout = Shutout::Add,
-            from "Older books: a bonus of 100. Wikipedia: the points of the hands count twice.";
+            from "In older rule books it is a bonus of 100. On Wikipedia the points of the hands count twice.";
         /// The bonus for a shutout, where one is added.
         shutout_bonus: u32 = 100, in 0..=10_000,
             said ["The bonus for a shutout is {}."],
             if |r| r.game.shutout == Shutout::Add,
-            from "Older books: 100.";
+            from "In older rule books it is 100.";
         /// Who wins a game.
         winner: GameWinner = GameWinner::Target,
-            from "Older books: the player who reaches the target. Some texts: the player with the most points after the tally.";
+            from "In older rule books, the player who reaches the target wins. In some texts it is the player with the most points \
+                  after the tally.";
     }
 
     /// How a match is played out.
@@ -428,11 +429,11 @@ house_rules! {
         target: u32 = 500, in 1..=100_000,
             said ["The match ends when a player leads with {} or more."],
             if |r| r.match_play.best_of == 0 && r.match_play.hollywood == Hollywood::Off,
-            from "Older books: 500, or what the players agree on.";
+            from "In older rule books it is 500, or what the players agree on.";
         /// What a game adds to the match scores.
         credit: Credit = Credit::Difference,
             if |r| r.match_play.best_of == 0 || r.match_play.hollywood != Hollywood::Off,
-            from "Older books: the difference.";
+            from "In older rule books, the winner gets the difference.";
         /// The bonus for the winner of a match.
         bonus: u32 = 0, in 0..=10_000,
             said ["", "The winner of the match gets {} more."],
@@ -441,10 +442,10 @@ house_rules! {
         best_of: u32 = 0, in 0..=99,
             said ["The match is won by points.", "The match is a single game.", "The match is the best of {} games."],
             if |r| r.match_play.hollywood == Hollywood::Off,
-            from "Older books: by points. Pagat and Bicycle describe a single game.";
+            from "In older rule books, a match is won by points. Pagat and Bicycle describe a single game.";
         /// How many games are scored at once. With more than one, the length of the match does not count.
         hollywood: Hollywood = Hollywood::Off, since 3,
-            from "Rule books on Hollywood scoring: three games. Clubs go on with another when one is over.";
+            from "Rule books on Hollywood scoring have three games. Clubs go on with another when one is over.";
         /// How many games are played in rolling Hollywood; 0: until a player announces the last games.
         hollywood_games: u32 = 0, in 0..=100, since 3,
             said [
@@ -454,7 +455,7 @@ house_rules! {
                 "{} games are played, unless a player announces before a deal that the open games are the last."
             ],
             if |r| r.match_play.hollywood == Hollywood::Rolling,
-            from "No rule book has it: a match that needs no announcement.";
+            from "No rule book has it. With it, a match ends without an announcement.";
     }
 
     /// Raising the stake of a hand, which others call open gin.
@@ -466,24 +467,24 @@ house_rules! {
                 "Before a draw or a pass, a player may offer to double the stake. The opponent accepts, or gives the hand up. \
                  After that, whoever accepted last may offer again. The points of the hand count as often as the stake says."
             ],
-            from "Two pages on open gin.";
+            from "Two web pages describe it under the name of open gin.";
         /// The highest stake; 0: no limit.
         limit: u32 = 0, in 0..=1024, since 4,
             said ["The stake may be doubled without limit.", "", "The stake is never raised above {}."],
             if |r| r.doubling.on,
-            from "Clubs: none, or 64 as on the cube of backgammon.";
+            from "Clubs have no limit, or 64 as on the doubling cube of backgammon.";
         /// What a refused double scores on top of the advantage in deadwood.
         refusal_bonus: u32 = 10, in 0..=1000, since 4,
             said ["A refused double scores {} and the advantage in deadwood, times the stake."],
             if |r| r.doubling.on,
-            from "Two pages on open gin: 10.";
+            from "On two web pages on open gin it is 10.";
     }
 
     /// What follows a breach of the rules.
     "irregularities", "When something goes wrong", |r| &mut r.irregularities => IrregularityRules {
         /// What happens after a knock with too much deadwood.
         illegal_knock: IllegalKnock = IllegalKnock::Refuse,
-            from "Older books: the penalties in full.";
+            from "In older rule books, the penalties are paid in full.";
     }
 }
 

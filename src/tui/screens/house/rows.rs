@@ -203,15 +203,15 @@ impl HouseScreen {
             told.push(format!("From {} to {}.", range.start(), range.end()));
         }
         told.push(match usual {
-            _ if self.value(key) == usual => "The default.".to_owned(),
+            _ if self.value(key) == usual => "This is the default.".to_owned(),
             // The other value stands in the line above.
-            Value::Switch(_) => "Not the default.".to_owned(),
+            Value::Switch(_) => "This is not the default.".to_owned(),
             Value::Number(number) => format!("Default: {number}."),
             Value::Name(_) => {
                 let mut default = self.house;
                 match key.set(&mut default, usual) {
                     Ok(()) => format!("Default: {}", key.line(&default)),
-                    Err(_) => "Not the default.".to_owned(),
+                    Err(_) => "This is not the default.".to_owned(),
                 }
             }
         });
