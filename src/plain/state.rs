@@ -151,7 +151,7 @@ fn score(session: &Session) -> String {
         format!("Score: {running}.")
     } else if table.has_accounts() {
         let accounts = each(session, table.match_sides(), scores);
-        format!("Score: {running}. Settled so far: {accounts}.")
+        format!("Score: {running}. Finished games: {accounts}.")
     } else if is_single_game(game.rules()) {
         format!("Score: {running}.")
     } else if is_by_games(game.rules()) {

@@ -512,7 +512,7 @@ fn the_end_of_a_game_and_of_a_match_is_told() {
         (game.text(Symbols::Unicode), over.text(Symbols::Unicode))
     };
     let (game, over) = told(house);
-    assert_eq!(game, "Bob wins game 1, a shutout; the settlement is 335");
+    assert_eq!(game, "Bob wins game 1, a shutout; it is worth 335");
     assert_eq!(over, "Bob wins the match, 335 to 0");
     house.match_play.credit = undercut::rules::Credit::Totals;
     let (game, over) = told(house);

@@ -398,7 +398,7 @@ pub fn game_over(names: &Names, number: usize, tally: &Tally) -> Phrase {
     };
     let settled = match tally.credit() {
         _ if tally.has_accounts() => in_accounts(names, &credits),
-        Credit::Difference => format!("the settlement is {}", tally.settlement()),
+        Credit::Difference => format!("it is worth {}", tally.settlement()),
         Credit::Totals => format!(
             "credited {} to {}",
             credits[tally.winner.index()],

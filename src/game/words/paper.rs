@@ -93,7 +93,7 @@ impl<'a> Paper<'a> {
         lines
     }
 
-    /// What the games before were settled at, the game being played hand by hand, and how the match stands.
+    /// What the games before were worth, the game being played hand by hand, and how the match stands.
     pub fn short(&self) -> Vec<String> {
         if self.sheet.is_hollywood() {
             // While games follow one another, those of the first open one are the last columns.
@@ -104,7 +104,7 @@ impl<'a> Paper<'a> {
         let mut lines = Vec::new();
         for (number, tally) in (1..).zip(self.sheet.tallies()) {
             if number == 1 {
-                lines.push(self.head("Settled"));
+                lines.push(self.head("Games before"));
             }
             let credits = tally.credits();
             let label = format!("Game {number}");
@@ -207,7 +207,7 @@ impl<'a> Paper<'a> {
         }
         lines.push(self.cells("boxes", |player| some(of(player).boxes)));
         lines.push(self.row("total", |player| of(player).total()));
-        lines.push(self.cells("settled", |player| some(credits[player.index()])));
+        lines.push(self.cells(SideBySide::WORTH, |player| some(credits[player.index()])));
         lines.extend(self.payments(tally));
         lines
     }
@@ -246,7 +246,7 @@ impl<'a> Paper<'a> {
         let scores = self.sheet.match_scores();
         let label = match rules.hollywood {
             Hollywood::Off => format!("points, to {}", rules.target),
-            Hollywood::Three | Hollywood::Rolling => "settled".to_owned(),
+            Hollywood::Three | Hollywood::Rolling => "points".to_owned(),
         };
         vec![head, self.row(&label, |player| scores[player.index()])]
     }
@@ -407,8 +407,8 @@ pub struct SideLine {
 impl SideBySide {
     /// How many games stand side by side.
     pub const GAMES: usize = 3;
-    /// The label of the line with what the games were settled at.
-    pub const SETTLED: &str = "settled";
+    /// The label of the line with what the games were worth for the match.
+    pub const WORTH: &str = "worth";
 
     /// Every game of a sheet, three at a time.
     pub fn of(names: &Names, sheet: &Sheet) -> Vec<Self> {
@@ -466,7 +466,7 @@ fn lines(names: &Names, sheet: &Sheet, games: &[&Game]) -> Vec<SideLine> {
     add("shutout", &column(|column| column.shutout), false);
     add("boxes", &column(|column| column.boxes), false);
     add("total", &column(Column::total), true);
-    let settled = |tally: &Tally, player: Player| tally.credits()[player.index()];
-    add(SideBySide::SETTLED, &settled, false);
+    let worth = |tally: &Tally, player: Player| tally.credits()[player.index()];
+    add(SideBySide::WORTH, &worth, false);
     lines
 }

@@ -62,7 +62,7 @@ impl ScoreLine<'_> {
         let sheet = self.game.sheet();
         let mut x = area.x;
         let sides = sides_of(self.game);
-        // Of several games at once none is open then: what they were settled at stands on the right.
+        // Of several games at once none is open then: what they were worth stands on the right.
         let all_are_over = sheet.is_hollywood() && sheet.result().is_some();
         for player in side_columns(self.names, sides, sheet.players()) {
             let members: Vec<Player> = sides.members(player, sheet.players()).collect();
@@ -136,7 +136,8 @@ impl ScoreLine<'_> {
             match (sheet.finished(), rules.match_play.best_of) {
                 ([], 0) => format!("match to {}", rules.match_play.target),
                 ([], _) => sheet.table().name(),
-                (_, _) => format!("settled {}", accounts.join("  ")),
+                (_, 1) => format!("result {}", accounts.join("  ")),
+                (_, _) => format!("match {}", accounts.join("  ")),
             }
         } else if is_by_games(rules) {
             let (won, best_of) = (sheet.games_won(), rules.match_play.best_of);
@@ -239,11 +240,11 @@ fn sits_out(game: &Match, members: &[Player]) -> bool {
 }
 
 /// Draws the scores of all players, one below the other, where the columns of a sheet have no room: that of the game, and what
-/// the games before were settled at.
+/// the games before were worth.
 fn draw_scores(game: &Match, names: &Names, area: Rect, canvas: &mut Canvas<'_>) {
-    /// Columns of a number, and of what games were settled at.
+    /// Columns of a number, and of what games were worth.
     const NUMBER: u16 = 6;
-    const SETTLED: u16 = 8;
+    const WORTH: u16 = 8;
     let sheet = game.sheet();
     let players: Vec<Player> = sheet_columns(names, sheet).collect();
     let rows = u16::try_from(players.len()).unwrap_or(u16::MAX);
@@ -259,11 +260,11 @@ fn draw_scores(game: &Match, names: &Names, area: Rect, canvas: &mut Canvas<'_>)
         paper.frame(area, "Score");
     }
     let inside = inset(area, 1, edge);
-    let settled = sheet.match_scores();
-    let is_settled = !sheet.finished().is_empty();
+    let worth = sheet.match_scores();
+    let has_finished = !sheet.finished().is_empty();
     let mut row = |at: u16, [name, does]: [&str; 2], [now, before]: [&str; 2], role: Role| {
         let at = row_of(inside, at);
-        let numbers = NUMBER + if is_settled { SETTLED } else { 0 };
+        let numbers = NUMBER + if has_finished { WORTH } else { 0 };
         let name_at = Rect {
             width: at.width.saturating_sub(numbers),
             ..at
@@ -277,17 +278,17 @@ fn draw_scores(game: &Match, names: &Names, area: Rect, canvas: &mut Canvas<'_>)
             ..from_column(at, name_at.width)
         };
         paper.line(now_at, now, role, Align::Right);
-        if is_settled {
+        if has_finished {
             let before_at = from_column(at, name_at.width + NUMBER);
             paper.line(before_at, before, role, Align::Right);
         }
     };
     let with_names = inside.height > rows;
     if with_names {
-        row(0, ["", ""], ["game", "settled"], Role::Label);
+        row(0, ["", ""], ["game", "match"], Role::Label);
     }
     for (at, player) in (u16::from(with_names)..).zip(players) {
-        let settled = format!("{:+}", settled[player.index()]);
+        let worth = format!("{:+}", worth[player.index()]);
         let now = score(game, player);
         let does = if sides_of(game) == Sides::Box(player) {
             " (box)"
@@ -301,7 +302,7 @@ fn draw_scores(game: &Match, names: &Names, area: Rect, canvas: &mut Canvas<'_>)
         row(
             at,
             [names.subject(player), does],
-            [&now, &settled],
+            [&now, &worth],
             Role::Strong,
         );
     }

@@ -80,10 +80,10 @@ pub fn draw_sheet(model: &Model, scroll: usize, area: Rect, canvas: &mut Canvas<
     let at = centered(area, width, area.height);
     // Below the sheet, which a rule ends.
     let below = u16::try_from(view.height(area.width)).unwrap_or(u16::MAX);
-    let is_settled = !game.sheet().finished().is_empty();
-    if is_settled && last == 0 && below.saturating_add(1) < area.height {
+    let has_finished = !game.sheet().finished().is_empty();
+    if has_finished && last == 0 && below.saturating_add(1) < area.height {
         let row = row_of(at, below + 1);
-        canvas.line_if_it_fits(row, settled(game), Role::Label, Align::Left);
+        canvas.line_if_it_fits(row, about_worth(game), Role::Label, Align::Left);
     }
     SheetView {
         overflow: SheetOverflow::Scrolled(last - scroll.min(last)),
@@ -93,10 +93,10 @@ pub fn draw_sheet(model: &Model, scroll: usize, area: Rect, canvas: &mut Canvas<
 }
 
 /// What the last line of a game on the sheet is.
-fn settled(game: &Match) -> &'static str {
+fn about_worth(game: &Match) -> &'static str {
     match game.rules().match_play.credit {
-        _ if game.table().has_accounts() => "settled: what each player wins or pays",
-        Credit::Difference => "settled: the winner's total minus the loser's",
-        Credit::Totals => "settled: what counts for the match",
+        _ if game.table().has_accounts() => "worth: what each player wins or pays",
+        Credit::Difference => "worth: the winner's total minus the loser's",
+        Credit::Totals => "worth: what counts for the match",
     }
 }

@@ -319,10 +319,10 @@ fn three_games_stand_side_by_side() {
     let told = place.out(&["--names", "Ann,Bob", "--rules", rules], &input);
     for line in [
         "Ann: knock 50. Score: Ann 50/0/0, Bob 0/0/0.",
-        "Ann wins game 1, a shutout; the settlement is 350.",
+        "Ann wins game 1, a shutout; it is worth 350.",
         "Bob: knock 50. Score: Ann 50/0, Bob 50/0.",
-        "Ann wins game 2; the settlement is 175.",
-        "settled          350       -     175       -     175       -",
+        "Ann wins game 2; it is worth 175.",
+        "worth            350       -     175       -     175       -",
         "Ann wins the match, 700 to 0.",
     ] {
         assert!(told.lines().any(|one| one == line), "{line}\n{told}");

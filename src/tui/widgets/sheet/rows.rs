@@ -28,7 +28,7 @@ pub(super) enum SheetRow {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum TallyForm {
     Whole,
-    /// The total, and what it was settled at: the hands have the room.
+    /// The total, and what it was worth: the hands have the room.
     Result,
 }
 
@@ -77,7 +77,7 @@ fn empty() -> Cell {
 }
 
 impl SheetView<'_> {
-    /// Several games at once, three side by side; without labels only what they were settled at.
+    /// Several games at once, three side by side; without labels only what they were worth.
     fn side_by_side(&self, columns: &SheetColumns, width: u16) -> Vec<SheetRow> {
         let mut rows = Vec::new();
         let names = self.names(columns, width);
@@ -93,21 +93,21 @@ impl SheetView<'_> {
             let mut before = vec![0; usize::from(columns.count)];
             let mut in_tally = false;
             for line in &block.lines {
-                if line.is_tally && columns.label == 0 && line.label != SideBySide::SETTLED {
+                if line.is_tally && columns.label == 0 && line.label != SideBySide::WORTH {
                     continue;
                 }
                 if line.is_tally && !in_tally {
                     rows.push(SheetRow::Rule);
                     in_tally = true;
                 }
-                let settled = line.label == SideBySide::SETTLED;
+                let is_worth = line.label == SideBySide::WORTH;
                 let cells = line.cells.iter().zip(&mut before);
                 let cells = cells.map(|(points, before)| match points {
                     // In the narrowest columns three digits fit, and no sign.
-                    Some(points) if settled && columns.player > 5 => {
+                    Some(points) if is_worth && columns.player > 5 => {
                         Cell::new(format!("{points:+}"), Role::Good)
                     }
-                    Some(points) if settled => cell(*points, Role::Good),
+                    Some(points) if is_worth => cell(*points, Role::Good),
                     Some(points) if line.is_tally => cell(*points, Role::Text),
                     Some(points) => {
                         Cell::running(*points - std::mem::replace(before, *points), *points)
@@ -263,7 +263,7 @@ impl SheetView<'_> {
         });
         line(("shutout", "shutout"), paid.collect());
         let credits = tally.credits();
-        let settled = self.players().map(|player| {
+        let worth = self.players().map(|player| {
             let credit = credits[player.index()];
             if tally.is_won_by(player) {
                 Cell::new(format!("{credit:+}"), Role::Good)
@@ -273,7 +273,7 @@ impl SheetView<'_> {
                 Cell::new(format!("{credit:+}"), Role::Text)
             }
         });
-        line(("settled", "settled"), settled.collect());
+        line((SideBySide::WORTH, SideBySide::WORTH), worth.collect());
         // The payments, where everybody has an account: a row for each payer, in the columns of those who are paid.
         for payer in self.players() {
             let cells = self.players().map(|payee| {

@@ -235,7 +235,7 @@ fn beside_the_table_a_finished_game_keeps_its_hands_in_sight() {
         }))
     };
     let room = screen(11);
-    for score in ["30", "55", "115", "21", "33", "total", "settled"] {
+    for score in ["30", "55", "115", "21", "33", "total", "worth"] {
         assert!(room.contains(score), "{score}\n{room}");
     }
     assert!(!room.contains("more"), "{room}");
