@@ -166,11 +166,13 @@ pub fn outlook(pool: &Pool, practice: &Practice, today: DayNumber) -> Vec<String
 
 /// What the menu says of what there is to do today; `unread` records have never been looked through.
 pub fn today(pool: &Pool, practice: &Practice, today: DayNumber, unread: usize) -> String {
+    let left = DrillSet::DAILY.saturating_sub(practice.asked_on(today));
     match pool.left_today(practice, today, DrillSet::DAILY) {
-        0 if practice.asked_on(today) >= DrillSet::DAILY => "done for today".to_owned(),
+        0 if left == 0 => "done for today".to_owned(),
         0 if unread > 0 => "your own mistakes".to_owned(),
         0 if practice.asked_on(today) > 0 => "done for today".to_owned(),
         0 => String::new(),
+        count if unread > 0 && count < left => format!("at least {count} due today"),
         count => format!("{count} due today"),
     }
 }

@@ -151,3 +151,15 @@ fn what_was_asked_of_a_position_follows_from_the_log() {
     let again = PracticeLog::parse(log.text()).unwrap();
     assert_eq!((again.log, again.torn), (log, None));
 }
+
+#[test]
+fn a_number_of_positions_that_may_grow_is_given_as_the_least() {
+    let today = |count: u32, unread: usize| {
+        let mistakes: Vec<(u32, f64)> = (1..=count).map(|number| (number, 0.1)).collect();
+        let pool = pool(&[mistakes.as_slice()]);
+        words::today(&pool, log(&[]).state(), DayNumber::new(100), unread)
+    };
+    assert_eq!(today(4, 0), "4 due today");
+    assert_eq!(today(4, 1), "at least 4 due today");
+    assert_eq!(today(10, 1), "10 due today", "no more are asked in a day");
+}
