@@ -146,19 +146,12 @@ pub fn piles(
     last: Option<&Seen>,
 ) -> Piles {
     let last = last.filter(|seen| seen.seat != own);
-    let lit = |is_lit: bool| {
-        if is_lit {
-            Emphasis::Lit
-        } else {
-            Emphasis::Plain
-        }
-    };
     let top_of = |card: Option<Card>| {
         let is_new = last.is_some_and(
             |seen| matches!(seen.shown, Shown::Discarded(thrown) if Some(thrown) == card),
         );
         card.map_or_else(CardView::none, CardView::up)
-            .emphasized(lit(is_new))
+            .emphasized(Emphasis::lit(is_new))
     };
     let mut discards = match open.phase() {
         _ if !open.has_own_piles() => {
@@ -188,7 +181,9 @@ pub fn piles(
     discards.retain(|pile| !pile.is_own || model.tier().has_own_pile());
     Piles {
         stock: open.stock() as usize,
-        stock_emphasis: lit(last.is_some_and(|seen| matches!(seen.shown, Shown::DrewStock))),
+        stock_emphasis: Emphasis::lit(
+            last.is_some_and(|seen| matches!(seen.shown, Shown::DrewStock)),
+        ),
         largest: model.at_most(model.tier().pile_cards(discards.len())),
         discards,
         align: Align::Center,
@@ -317,12 +312,13 @@ pub fn draw_sum(
         canvas.line(at, &number, role, Align::Right);
     }
     // The word is on the sheet too, and it is here that a player meets it first.
-    if sum.boxes > 0 && lines >= usize::from(written) && above + written + 1 < area.height {
-        let below = row_of(whole, above + written + 1);
+    if sum.boxes > 0 && lines >= usize::from(written) && above + written < area.height {
+        let below = row_of(whole, above + written);
         let forms = about_boxes(deal.deal().rules());
         if let Some(told) = text::first_fitting(&forms, below.width, canvas) {
-            let width = canvas.glyphs().width(told);
-            let below = towards_middle(below, width, canvas.area());
+            // Under the first letter of the sum, as far as it has room there.
+            let free = below.width - canvas.glyphs().width(told);
+            let below = from_column(below, (area.x - whole.x).min(free));
             canvas.line(below, told, Role::Hint, Align::Left);
         }
     }

@@ -15,6 +15,7 @@ use crate::{
         glyphs::Charset,
         keymap::Place,
         message::{Effect, Message},
+        theme::{BuiltIn, ColorDepth, Role, Theme},
     },
 };
 
@@ -44,6 +45,30 @@ fn the_last_moves_stay_in_sight_beside_a_hint() {
             assert_eq!(place(&screen), place(&without.screen()), "{screen}");
         }
     }
+}
+
+#[test]
+fn beside_a_hint_only_the_pile_is_lit_that_it_recommends() {
+    // The stock comes first in its row, then the discard pile.
+    let lit = |mut bench: Bench| {
+        bench.resize(80, 24);
+        let (screen, buffer) = (bench.screen(), bench.buffer());
+        let mut rows = screen.lines().enumerate();
+        let (y, row) = rows.find(|(_, row)| row.contains("╭────╮╮╮")).unwrap();
+        let corners = row.chars().enumerate().filter(|(_, sign)| *sign == '╭');
+        let styles = corners.take(2).map(|(x, _)| {
+            let at = |place: usize| u16::try_from(place).unwrap();
+            buffer[(at(x), at(y))].bg
+        });
+        let theme = Theme::built_in(BuiltIn::Dark, ColorDepth::Indexed);
+        let lit = theme.style(Role::Lit).bg.unwrap();
+        styles.map(|color| color == lit).collect::<Vec<_>>()
+    };
+    for scene in [scenes::may_take, scenes::nothing_to_take] {
+        assert_eq!(lit(scene()), [false, true], "the last discard");
+    }
+    assert_eq!(lit(hinted(scenes::may_take)), [false, true]);
+    assert_eq!(lit(hinted(scenes::nothing_to_take)), [true, false]);
 }
 
 #[test]
@@ -158,7 +183,7 @@ fn a_hint_is_noted_once_and_is_the_same_at_every_press() {
 #[test]
 fn a_hint_that_is_open_can_look_deeper() {
     let mut bench = hinted(scenes::discard);
-    assert!(bench.screen().contains("I deeper"), "{}", bench.screen());
+    assert!(bench.screen().contains("I longer"), "{}", bench.screen());
     let lines = bench.lines.len();
     bench.press("I");
     let Some(Effect::AskCoach {

@@ -127,6 +127,28 @@ pub(super) fn run_drawn() -> Bench {
     at(&entries)
 }
 
+/// You are to draw, and the opponent has discarded a card that makes your run longer.
+pub(super) fn may_take() -> Bench {
+    discarded("2s")
+}
+
+/// You are to draw, and the opponent has discarded a card that is of no use.
+pub(super) fn nothing_to_take() -> Bench {
+    discarded("Qd")
+}
+
+/// The opponent has discarded this card.
+fn discarded(thrown: &str) -> Bench {
+    let mut entries = passed(&format!("Qc Jd {thrown}"));
+    entries.extend([
+        mine(Action::DrawStock),
+        mine(Action::Discard { card: card("Jd") }),
+        theirs(Action::DrawStock),
+        theirs(Action::Discard { card: card(thrown) }),
+    ]);
+    at(&entries)
+}
+
 /// The opponent is to play, and is known to hold a card.
 pub(super) fn waiting() -> Bench {
     let mut entries = passed("Qc Jd");

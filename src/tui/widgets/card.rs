@@ -76,6 +76,11 @@ pub enum Emphasis {
 }
 
 impl Emphasis {
+    /// Points a card out, or leaves it plain.
+    pub const fn lit(is_lit: bool) -> Self {
+        if is_lit { Self::Lit } else { Self::Plain }
+    }
+
     const fn role(self) -> Option<Role> {
         match self {
             Self::Plain | Self::Away => None,

@@ -298,13 +298,15 @@ impl<'a> LessonPicture<'a> {
 
     fn piles(&self) -> Piles {
         let view = self.lesson.view();
-        let lit = |lit| if lit { Emphasis::Lit } else { Emphasis::Plain };
         Piles {
             stock: view.stock() as usize,
-            stock_emphasis: lit(self.wants == Wants::Draw),
+            stock_emphasis: Emphasis::lit(self.wants == Wants::Draw),
             discards: vec![DiscardPile::shared(
                 match view.pile().top() {
-                    Some(card) => CardView::up(card).emphasized(lit(self.wants == Wants::Take)),
+                    Some(card) => {
+                        let is_wanted = self.wants == Wants::Take;
+                        CardView::up(card).emphasized(Emphasis::lit(is_wanted))
+                    }
                     None => CardView::none(),
                 },
                 view.pile().cards().len(),

@@ -279,6 +279,9 @@ impl<'a> TablePicture<'a> {
         }
         if piles.height > 0 {
             let mut shown = self.piles(self.view.history().last());
+            if self.model.hint().is_some() {
+                self.light_advised(&mut shown);
+            }
             for (number, pile) in shown.discards.iter_mut().enumerate() {
                 let under = self
                     .animation()
@@ -363,6 +366,19 @@ impl<'a> TablePicture<'a> {
     pub(super) fn piles(&self, last: Option<&Seen>) -> Piles {
         let whose = (self.sitting.names(), self.deal);
         board::piles(self.model, whose, &self.view, self.view.seat(), last)
+    }
+
+    /// Lights the pile to draw from that the hint recommends and no other, so that what another seat did there does not look like
+    /// advice.
+    fn light_advised(&self, piles: &mut Piles) {
+        let best = hint::settled_action(self.model);
+        let mut takings = self.view.takings();
+        let taken = takings.find_map(|(taking, card)| (Some(taking) == best).then_some(card));
+        piles.stock_emphasis = Emphasis::lit(best == Some(Action::DrawStock));
+        let tops = piles.discards.iter_mut().map(|pile| &mut pile.top);
+        for top in tops.filter(|top| matches!(top.emphasis, Emphasis::Lit | Emphasis::Plain)) {
+            top.emphasis = Emphasis::lit(taken.is_some() && top.card() == taken);
+        }
     }
 
     /// The opponents, if there are several.
