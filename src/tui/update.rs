@@ -17,8 +17,8 @@ use super::{
     question::Question,
     runtime::{Key, Scroll, UserInput},
     screens::{
-        self, AnyScreen, HelpScreen, Ignored, Model, Next, Screen, SheetScreen, moved, replay,
-        scrolled, scrolls, table,
+        self, AnyScreen, EarlyInput, HelpScreen, Ignored, Model, Next, Screen, SheetScreen, moved,
+        replay, scrolled, scrolls, table,
     },
     sitting::{After, Sitting},
     widgets::Hit,
@@ -198,7 +198,11 @@ fn on_key(model: &mut Model, key: Key) -> Vec<Effect> {
         }
         _ if is_early => {
             let left = model.disarm.acts_in(Some((key, cost)));
-            ignore(model, Ignored::early(Some(key), left))
+            let input = match armed {
+                Armed::Held => EarlyInput::Held(key),
+                Armed::Unread | Armed::Yes => EarlyInput::Key(key),
+            };
+            ignore(model, Ignored::early(input, left))
         }
         Some(command) => on_command(model, command),
         None if place == Place::Waiting => table::hurry(model),
@@ -258,7 +262,8 @@ fn skip(model: &mut Model, input: &UserInput) -> Vec<Effect> {
         return Vec::new();
     }
     let left = model.disarm.acts_in(Some((key, cost)));
-    model.ignored = Some(Ignored::early(Some(key), left));
+    // It has just changed the screen itself.
+    model.ignored = Some(Ignored::early(EarlyInput::Held(key), left));
     Vec::new()
 }
 
@@ -313,7 +318,7 @@ fn on_click(model: &mut Model, at: Position) -> Vec<Effect> {
     match hit {
         _ if acts && model.disarm.click() != Armed::Yes => {
             let left = model.disarm.acts_in(None);
-            ignore(model, Ignored::early(None, left))
+            ignore(model, Ignored::early(EarlyInput::Click, left))
         }
         Some((_, Hit::Key(Command::Confirm))) if table::ask_first_click(model) => Vec::new(),
         Some((_, Hit::Key(command))) => on_command(model, command),

@@ -10,7 +10,7 @@ fn a_burst_of_enter_leads_one_screen_on() {
     let mut pty = drawn(Launch::undercut().env("UNDERCUT_PAUSES", "kept"));
     // One write: the program reads all of them together, however slow the machine is.
     pty.send("\r".repeat(30));
-    pty.wait_for_text("! Too soon: wait, then press Enter.");
+    pty.wait_for_text("! Let go of Enter for a moment.");
     assert!(pty.text().contains("Begin"), "{}", pty.text());
     pty.send("q");
     quit(pty);

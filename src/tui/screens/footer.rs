@@ -16,13 +16,30 @@ use crate::tui::{
 
 use super::{AnyScreen, Model};
 
+/// What came just after the screen had changed.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum EarlyInput {
+    /// The key that changed the screen, which may still be held.
+    Held(Key),
+    Key(Key),
+    Click,
+}
+
+impl fmt::Display for EarlyInput {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Held(key) | Self::Key(key) => write!(f, "{key}"),
+            Self::Click => f.write_str("A click"),
+        }
+    }
+}
+
 /// A key or a click that did nothing.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Ignored {
     /// The screen had just changed.
     Early {
-        /// The key; none is a click.
-        key: Option<Key>,
+        input: EarlyInput,
         /// How long until it acts.
         left: Duration,
         /// How long it is said after that that it acts now: the wait itself is too short to read anything.
@@ -35,10 +52,10 @@ pub enum Ignored {
 }
 
 impl Ignored {
-    /// A key or a click that came too soon by so much.
-    pub const fn early(key: Option<Key>, left: Duration) -> Self {
+    /// What came too soon by so much.
+    pub const fn early(input: EarlyInput, left: Duration) -> Self {
         Self::Early {
-            key,
+            input,
             left,
             stays: Duration::from_secs(2),
         }
@@ -59,12 +76,12 @@ impl Ignored {
 
     /// The same after so much time, if there is anything left to say.
     pub fn pass(self, elapsed: Duration) -> Option<Self> {
-        let Self::Early { key, left, stays } = self else {
+        let Self::Early { input, left, stays } = self else {
             return Some(self);
         };
         let stays = stays.saturating_sub(elapsed.saturating_sub(left));
         let left = left.saturating_sub(elapsed);
-        (!stays.is_zero()).then_some(Self::Early { key, left, stays })
+        (!stays.is_zero()).then_some(Self::Early { input, left, stays })
     }
 }
 
@@ -72,19 +89,15 @@ impl fmt::Display for Ignored {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Early {
-                key: Some(key),
+                input,
                 left: Duration::ZERO,
                 ..
-            } => write!(f, "! {key} came too soon: press it again."),
+            } => write!(f, "{input} works now."),
             Self::Early {
-                key: None,
-                left: Duration::ZERO,
+                input: EarlyInput::Held(key),
                 ..
-            } => f.write_str("! The click came too soon: click again."),
-            Self::Early { key: Some(key), .. } => {
-                write!(f, "! Too soon: wait, then press {key}.")
-            }
-            Self::Early { key: None, .. } => f.write_str("! Too soon: wait, then click."),
+            } => write!(f, "! Let go of {key} for a moment."),
+            Self::Early { input, .. } => write!(f, "! {input} works in a moment."),
             Self::Unbound(key) => write!(f, "! {key} does nothing here."),
             Self::NothingToClose(leave) => write!(f, "! Nothing to close; {leave} leaves."),
         }
@@ -116,6 +129,7 @@ fn commands(model: &Model) -> Vec<(Command, &'static str)> {
         Place::Offer | Place::Draw => (&[Command::Down], &[]),
         Place::Discard => (&[Command::Down], &[Command::Right]),
         Place::Cut => (&[], &[Command::Right]),
+        Place::Between => (&[], &[Command::Up]),
         _ => (&[], &[]),
     };
     let scrolls = matches!(place, Place::Reading | Place::Statistics | Place::Daily)
@@ -162,12 +176,13 @@ fn commands(model: &Model) -> Vec<(Command, &'static str)> {
         )
     };
     let help = (Command::Help, Command::Help.binding().label);
-    // What is said of a key is not offered at the same time.
-    let waits = match model.ignored {
-        Some(Ignored::Early { key: Some(key), .. }) => model.keys.command(place, key),
-        Some(Ignored::Early { .. } | Ignored::Unbound(_) | Ignored::NothingToClose(_)) | None => {
-            None
-        }
+    // A key that does not work yet is not offered.
+    let waits = match model.ignored.filter(|ignored| ignored.is_waiting()) {
+        Some(Ignored::Early {
+            input: EarlyInput::Held(key) | EarlyInput::Key(key),
+            ..
+        }) => model.keys.command(place, key),
+        Some(_) | None => None,
     };
     // What Enter closes is closed by both keys, which stand together.
     let closes = |command: Command, label: &str| command == Command::Confirm && label == CLOSE;
@@ -196,6 +211,7 @@ fn brief(label: &str) -> &str {
         "next mistake" => "mistake",
         "previous mistake" | "previous" => "prev",
         "skip to the end" => "skip",
+        "longer hint" => "longer",
         "show hands" => "reveal",
         "hide hands" => "hide",
         "other view" => "view",
@@ -354,7 +370,11 @@ pub fn draw(model: &Model, canvas: &mut Canvas<'_>) {
             width: area.width.saturating_sub(3),
             ..area
         };
-        let said = canvas.line(said_at, &ignored.to_string(), Role::Warning, Align::Left);
+        let role = match ignored {
+            Ignored::Early { .. } if !ignored.is_waiting() => Role::Message,
+            _ => Role::Warning,
+        };
+        let said = canvas.line(said_at, &ignored.to_string(), role, Align::Left);
         area = from_column(area, said.width + 2);
     }
     let (commands, keys): (Vec<Command>, Vec<KeyHint>) =

@@ -38,7 +38,7 @@ pub use drills::DrillScreen;
 #[cfg(test)]
 pub use drills::DrillStage;
 pub use faulty_rules::FaultyRules;
-pub use footer::Ignored;
+pub use footer::{EarlyInput, Ignored};
 pub use help::HelpScreen;
 pub use house::{HouseRow, HouseScreen};
 pub use ladder::LadderScreen;
@@ -454,7 +454,7 @@ fn draw_too_small(model: &Model, canvas: &mut Canvas<'_>) {
 /// The word in the footer for a command while something is read.
 fn reading_label(command: Command, model: &Model) -> Option<&'static str> {
     match command {
-        Command::Sheet => model.match_shown().map(|_| "sheet"),
+        Command::Sheet => model.match_shown().map(|_| command.binding().label),
         Command::House => Some("rules"),
         Command::Confirm => Some(footer::CLOSE),
         _ => None,

@@ -255,7 +255,7 @@ fn a_key_that_only_skips_the_way_of_a_card_says_so() {
     assert_eq!(bench.model.place(), Place::Discard);
     let screen = bench.screen();
     assert!(
-        screen.contains("! Too soon: wait, then press Enter."),
+        screen.contains("! Let go of Enter for a moment."),
         "{screen}"
     );
 }
@@ -269,7 +269,7 @@ fn no_key_acts_before_what_moves_has_been_seen_at_rest() {
     bench.press_every(299, "Enter");
     assert_eq!(bench.model.place(), Place::Discard);
     let screen = bench.screen();
-    assert!(screen.contains("! Too soon"), "{screen}");
+    assert!(screen.contains("! Enter works in a moment."), "{screen}");
     bench.press_every(1, "Enter");
     assert_eq!(bench.model.place(), Place::Waiting);
 }
