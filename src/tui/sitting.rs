@@ -14,7 +14,13 @@ use crate::{
     session::{CannotSit, Choice, Effect, Intent, Kind, Notice, Scope, Session, Ticket},
 };
 
-use super::{hand_row::HandRow, layout::TableSize, pace::Pace, runtime::Key, typed::Typed};
+use super::{
+    hand_row::HandRow,
+    layout::TableSize,
+    pace::Pace,
+    runtime::Key,
+    typed::{Typed, TypedFor},
+};
 
 /// A session at the table.
 #[derive(Debug, Clone, PartialEq)]
@@ -112,6 +118,9 @@ impl Sitting {
     /// Sits down to a position of a match, to say what to do in it.
     pub fn at_drill(drill: &Drill, heading: String) -> Self {
         let mut sitting = Self::of(Session::at_drill(drill), Some(heading));
+        if !matches!(sitting.kind(), Kind::Discard | Kind::Knock) {
+            return sitting;
+        }
         // The usual place of the cursor may be the mistake itself.
         let barred = sitting.view().map(|view| view.undiscardable());
         let mut cards = sitting.row.cards().iter().copied();
@@ -306,7 +315,11 @@ impl Sitting {
         };
         let lay_offs = self.lay_offs();
         likely.sort_by_key(|card| !lay_offs.contains(&Some(*card)));
-        let typed = self.typed.press(key, &mut self.row, &likely)?;
+        let typed_for = match self.kind() {
+            Kind::Discard | Kind::Knock | Kind::LayOff => TypedFor::Playing,
+            _ => TypedFor::Pointing,
+        };
+        let typed = self.typed.press(key, &mut self.row, &likely, typed_for)?;
         self.notice = None;
         if let Err(why) = typed {
             return Some(Err(why.to_string()));

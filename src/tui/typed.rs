@@ -30,6 +30,17 @@ pub struct Typed {
 
 /// How long a suit may take, or another card after one that is not in the hand. After that a key is the key of a command again.
 const LAPSE: Duration = Duration::from_secs(4);
+/// The same where the hand has one card of the rank: it needs no suit, which may follow out of habit.
+const BRIEF_LAPSE: Duration = Duration::from_secs(1);
+
+/// What a typed card is for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum TypedFor {
+    /// It is played next: every suit after a rank is part of it, so that a wrong one plays no other card.
+    Playing,
+    /// It is only pointed at: a suit that fits none of your cards is the key of a command.
+    Pointing,
+}
 
 /// A card or a rank that was typed and is not in the hand.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
@@ -57,7 +68,8 @@ pub fn half_typed(rank: Rank) -> [String; 2] {
 
 impl Typed {
     /// Takes a key that types a card, and puts the cursor of the hand on that card. Of several cards of a rank it is the first
-    /// in `likely`. Any other key returns `None` and clears the rank.
+    /// in `likely`. Any other key returns `None` and clears the rank; so does a suit that cannot be meant for a card that is typed
+    /// for this.
     ///
     /// # Errors
     ///
@@ -67,13 +79,17 @@ impl Typed {
         key: Key,
         hand: &mut HandRow,
         likely: &[Card],
+        typed_for: TypedFor,
     ) -> Option<Result<(), NotInHand>> {
         let erases = [KeyCode::Backspace, KeyCode::Esc].map(Key::plain);
         if self.rank.is_some() && erases.contains(&key) {
             self.rank = None;
             return Some(Ok(()));
         }
-        let Some(character) = typed_character(key, self.rank.is_some()) else {
+        let is_part =
+            |character: &char| typed_for == TypedFor::Playing || self.may_mean(*character, likely);
+        let character = typed_character(key, self.rank.is_some());
+        let Some(character) = character.filter(is_part) else {
             self.rank = None;
             return None;
         };
@@ -100,6 +116,14 @@ impl Typed {
     pub fn open_rank(self, hand: &[Card]) -> Option<Rank> {
         let held = |rank: Rank| hand.iter().filter(|card| card.rank() == rank).count();
         self.rank().filter(|rank| held(*rank) > 1)
+    }
+
+    /// Whether a character can be meant for a card of the hand: a suit has to fit, unless there are several cards to choose from.
+    fn may_mean(self, character: char, hand: &[Card]) -> bool {
+        let (Some(rank), Some(suit)) = (self.rank(), Suit::from_sign(character)) else {
+            return true;
+        };
+        self.open_rank(hand).is_some() || hand.contains(&Card::new(rank, suit))
     }
 
     /// Why a command that acts on the card under the cursor is not meant: another card was typed that is not in the hand, and
@@ -147,8 +171,12 @@ impl Typed {
             '1' => Rank::Ace,
             _ => Rank::from_letter(character)?,
         };
-        self.rank = Some((rank, LAPSE));
         let mut of_rank = hand.iter().copied().filter(|card| card.rank() == rank);
+        let lapse = match of_rank.clone().count() {
+            1 => BRIEF_LAPSE,
+            _ => LAPSE,
+        };
+        self.rank = Some((rank, lapse));
         let next = match under {
             Some(under) if again == Some(rank) => of_rank
                 .clone()
@@ -231,7 +259,7 @@ mod tests {
     fn a_card_that_is_not_in_the_hand_holds_commands_up_for_a_while() {
         let mut hand = HandRow::default();
         let mut typed = Typed::default();
-        let pressed = typed.press(Key::char('K'), &mut hand, &[]);
+        let pressed = typed.press(Key::char('K'), &mut hand, &[], TypedFor::Playing);
         assert_eq!(pressed, Some(Err(NotInHand::Rank(Rank::King))));
         let refused = |typed: &mut Typed| typed.refusal(Command::Knock).is_some();
         typed.pass(LAPSE.saturating_sub(Duration::from_millis(1)));

@@ -17,6 +17,7 @@ use crate::{
     tui::{
         analyst::{Analyst, DueToday, due_today},
         analyst::{DrillNews, DrillRequest, JudgedAnswer},
+        hand_row::Pointing,
         keymap::Place,
         message::{Effect, Message},
         screens::AnyScreen,
@@ -390,6 +391,22 @@ fn in_room(stage: DrillStage) -> Bench {
     page.stage = stage;
     bench.model.push(AnyScreen::Drills(Box::new(page)));
     bench
+}
+
+#[test]
+fn a_card_is_raised_only_where_one_is_to_be_discarded() {
+    for (decision, place, pointing) in [
+        (0, Place::Offer, Pointing::Resting),
+        (1, Place::Draw, Pointing::Resting),
+        (2, Place::Discard, Pointing::Meant),
+    ] {
+        let bench = questioned(decision);
+        let sitting = bench.sitting();
+        assert_eq!(
+            (bench.model.place(), sitting.row.pointing()),
+            (place, pointing)
+        );
+    }
 }
 
 #[test]

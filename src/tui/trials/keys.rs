@@ -549,7 +549,7 @@ fn the_keys_of_a_turn_are_in_the_footer_of_a_small_screen() {
             assert!(has(key), "{key}: {screen}");
         }
         // The order of the cards and the sheet can wait where there is no room for their words.
-        let has_all = ["s sort", "m sheet", "? help"].map(|key| footer.contains(key));
+        let has_all = ["s sort", "m score", "? help"].map(|key| footer.contains(key));
         assert!(has_all == [true; 3] || !has("s") && !has("m"), "{screen}");
         assert!(
             footer.contains("stock") && footer.contains("f double"),
@@ -594,4 +594,47 @@ fn the_suit_is_asked_only_where_a_rank_is_held_more_than_once() {
         assert!(screen.contains("4_"), "four fours: {screen}");
         assert!(!screen.contains("limit"), "{screen}");
     }
+}
+
+#[test]
+fn before_a_draw_a_suit_that_fits_no_card_is_the_key_of_a_command() {
+    let last = |keys: &str| {
+        let mut bench = scenes::first_draw();
+        bench.press(keys);
+        last(&bench)
+    };
+    let before = last("");
+    assert_eq!(last("6 d"), "I DrawStock", "only the 6c is held");
+    assert_eq!(last("K d"), "I DrawStock", "no king is held");
+    assert_eq!(last("4 d"), before, "the 4d is held");
+    assert_eq!(last("5 d"), before, "there are two fives to choose from");
+    let row = |keys: &str| {
+        let mut bench = scenes::first_draw();
+        bench.press(keys);
+        bench.sitting().row.clone()
+    };
+    assert_eq!(row("6 c").card(), Some(card("6c")));
+    assert_eq!(row("6 h"), row("6 Left"));
+    assert_eq!(row("6 s").order(), row("s").order());
+    assert_eq!(row("8 s"), row("8"), "the 8s is held");
+}
+
+#[test]
+fn before_a_discard_a_suit_that_fits_no_card_plays_no_other() {
+    let mut bench = scenes::discard();
+    let lines = bench.lines.len();
+    for suit in ["d", "h", "c"] {
+        bench.press(&format!("8 {suit} Enter"));
+        assert_eq!(bench.lines.len(), lines);
+        let refused = told(&bench);
+        assert!(refused.contains("a card that you hold"), "{refused}");
+    }
+    let row = bench.sitting().row.clone();
+    bench.press("8 s");
+    assert_eq!(bench.sitting().row.order(), row.order());
+    // A suit out of habit comes soon.
+    bench.press("8");
+    bench.wait(1_000);
+    bench.press("s");
+    assert_ne!(bench.sitting().row.order(), row.order(), "it sorts");
 }

@@ -195,6 +195,35 @@ fn one_goes_back_and_forth_and_comes_back_later() {
 }
 
 #[test]
+fn a_step_that_is_left_goes_on_where_it_was() {
+    let mut bench = pressed(at(Step::SET), "7 c Enter");
+    let chosen = lesson(&bench).chosen();
+    for leave in ["Esc", "q Down Enter"] {
+        bench.press(leave);
+        bench.choose(MenuEntry::Learn);
+        assert_eq!(lesson(&bench).chosen(), chosen);
+    }
+    let mut bench = pressed(at(Step::HAND), "t Esc");
+    bench.errands.clear();
+    bench.choose(MenuEntry::Learn);
+    assert_eq!(lesson(&bench).wants(), Wants::Coach);
+    coached(&mut bench);
+    assert_eq!(lesson(&bench).wants(), Wants::AnyEnd);
+    let held = lesson(&bench).view().hand();
+    assert_eq!(held.len(), 11);
+    bench.press("Esc");
+    bench.choose(MenuEntry::Learn);
+    assert_eq!(lesson(&bench).view().hand(), held);
+}
+
+#[test]
+fn a_ten_is_typed_with_a_capital_where_cards_are_laid_off() {
+    let bench = pressed(at(Step::LAY_OFF), "t");
+    let screen = bench.screen();
+    assert!(screen.contains("Type a ten as T or 10."), "{screen}");
+}
+
+#[test]
 fn what_was_wrong_with_one_card_is_not_said_of_another() {
     let mut bench = pressed(at(Step::KNOCK), "Space 4 n");
     assert!(bench.screen().contains("with the 4♣, but that leaves 10"));

@@ -18,7 +18,7 @@ use crate::{
         question::{Answer, Asked, Question},
         runtime::Key,
         sitting::likely_discard,
-        typed::{HOW_TO_TYPE_A_QUEEN, NotInHand, Typed, no_king},
+        typed::{HOW_TO_TYPE_A_QUEEN, NotInHand, Typed, TypedFor, no_king},
         widgets::{Canvas, wrap},
     },
 };
@@ -27,7 +27,7 @@ use super::{AnyScreen, Go, Model, NewMatchScreen, Next, Screen, board, moved};
 use picture::LessonPicture;
 
 /// Your progress in the lesson, and whether the menu offers it.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, PartialEq, Default)]
 pub struct Learning {
     /// None if the lesson was not begun.
     pub progress: Option<Progress>,
@@ -41,6 +41,8 @@ pub struct Learning {
         reason = "which step it opens with may be left to the progress"
     )]
     pub opens: Option<Option<Step>>,
+    /// The lesson in the middle of a step, to go on with.
+    pub left: Option<Box<LessonScreen>>,
 }
 
 /// Takes what was found on the disk. The offer counts as made once it has been shown.
@@ -90,15 +92,33 @@ pub struct LessonScreen {
 impl LessonScreen {
     /// Opens the lesson, with this step or where it was left.
     pub fn open(model: &mut Model, step: Option<Step>) -> Vec<Effect> {
-        let mut lesson = Lesson::opened(model.learning.progress.unwrap_or_default());
-        if let Some(step) = step {
-            lesson.go_to(step);
-        }
+        let left = model.learning.left.take().filter(|_| step.is_none());
+        let mut screen = left.unwrap_or_else(|| {
+            let mut lesson = Lesson::opened(model.learning.progress.unwrap_or_default());
+            if let Some(step) = step {
+                lesson.go_to(step);
+            }
+            Box::new(Self::new(lesson))
+        });
         model.learning.offers = false;
-        let mut screen = Self::new(lesson);
         let effects = screen.follow_up(model);
-        model.push(AnyScreen::Lesson(Box::new(screen)));
+        model.push(AnyScreen::Lesson(screen));
         effects
+    }
+
+    /// Closes the lesson, which goes on from here until the program ends.
+    fn leave(&self, model: &mut Model) -> Next {
+        model.learning.left = (!self.lesson.is_over()).then(|| {
+            Box::new(Self {
+                clicked: None,
+                typed: Typed::default(),
+                mistyped: None,
+                // The coach is asked again.
+                errand: None,
+                ..self.clone()
+            })
+        });
+        Next::close()
     }
 
     fn new(lesson: Lesson) -> Self {
@@ -416,7 +436,7 @@ impl Screen for LessonScreen {
     /// `q` may be meant as a queen: while a step is not done, it asks first.
     fn quit(&mut self, model: &mut Model) -> Next {
         if self.lesson.is_done() {
-            return Next::close();
+            return self.leave(model);
         }
         self.mistyped = None;
         let not = if model.learning.keeps { "" } else { "not " };
@@ -434,8 +454,12 @@ impl Screen for LessonScreen {
         Next::stay()
     }
 
-    fn answered(&mut self, _line: usize, _model: &mut Model) -> Next {
-        Next::close()
+    fn answered(&mut self, _line: usize, model: &mut Model) -> Next {
+        self.leave(model)
+    }
+
+    fn close(&mut self, model: &mut Model) -> Next {
+        self.leave(model)
     }
 
     fn moment(&self) -> Vec<usize> {
@@ -451,9 +475,10 @@ impl Screen for LessonScreen {
             return None;
         }
         // A small letter types an ace, a jack and a king, but `t` is a key of the table, which means nothing in a step in
-        // which cards are only chosen.
+        // which cards are only chosen or laid off.
         let command = model.keys.command(Place::Lesson, key);
-        let is_free = command.is_none_or(|command| !self.takes(command, model));
+        let lays_off = self.lesson.wants() == Wants::LayOff;
+        let is_free = command.is_none_or(|command| lays_off || !self.takes(command, model));
         if key == Key::char('t') && is_free {
             self.typed.erase();
             self.lesson.forget_wrong();
@@ -462,7 +487,9 @@ impl Screen for LessonScreen {
         }
         let drawn = self.lesson.view().drawn();
         let likely = self.row.likely(&self.arrangement(), drawn);
-        let mistyped = self.typed.press(key, &mut self.row, &likely)?.err();
+        let typed_for = TypedFor::Playing;
+        let pressed = self.typed.press(key, &mut self.row, &likely, typed_for)?;
+        let mistyped = pressed.err();
         self.lesson.forget_wrong();
         let may_knock = matches!(self.lesson.wants(), Wants::Knock | Wants::AnyEnd);
         self.mistyped = mistyped.map(|why| match why {
