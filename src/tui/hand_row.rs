@@ -117,6 +117,21 @@ impl HandRow {
         cards
     }
 
+    /// The melds whose cards do not lie side by side.
+    pub fn melds_apart(&self, arrangement: &Arrangement) -> Vec<Meld> {
+        let is_apart = |meld: &Meld| {
+            let is_melded = |card: &Card| meld.cards().contains(*card);
+            let first = self.cards.iter().position(is_melded).unwrap_or(0);
+            let beside = self
+                .cards
+                .iter()
+                .skip(first)
+                .take_while(|card| is_melded(card));
+            beside.count() < meld.cards().len()
+        };
+        arrangement.melds().iter().filter(is_apart).collect()
+    }
+
     /// Updates the row to the hand as it is now. The cursor goes to a card that came in, or else stays on its card.
     pub fn hold(&mut self, arrangement: &Arrangement) {
         let hand = arrangement.hand();
@@ -307,6 +322,24 @@ mod tests {
         row.hold(&arranged("2c 4d 8s Kc"));
         assert_eq!(shown(&row), "4d 8s 2c [Kc]");
         assert_eq!(row.order(), Order::ByHand);
+    }
+
+    #[test]
+    fn melds_are_apart_where_another_card_lies_between() {
+        let hand = "7c 7d 7h 9s Ts Js Kd";
+        let mut row = row(hand);
+        let mut apart = || {
+            let apart = row.melds_apart(&arranged(hand));
+            row.sort(&arranged(hand));
+            apart
+                .iter()
+                .map(Meld::to_string)
+                .collect::<Vec<_>>()
+                .join(", ")
+        };
+        assert_eq!(apart(), "", "by melds");
+        assert_eq!(apart(), "", "by rank");
+        assert_eq!(apart(), "7c 7d 7h", "by suit");
     }
 
     #[test]

@@ -26,7 +26,7 @@ const CONFIRMED: At = |at| !matches!(at, Replay | Waiting);
 const PAGED: At = |at| {
     matches!(
         at,
-        Reading | House | Settings | Place::Daily | Place::Statistics | Records | Between
+        Reading | House | Settings | Place::Daily | Place::Statistics | Records | Replay | Between
     )
 };
 
@@ -132,7 +132,7 @@ commands! {
     PageUp = "page-up", "", [Key::plain(KeyCode::PageUp)], PAGED;
     /// Scroll a page down.
     PageDown = "page-down", "", [Key::plain(KeyCode::PageDown), Key::char(' ')], PAGED;
-    /// Change how your hand is sorted: by melds, by rank or by suit. Where melds do not stand together, the number under a card
+    /// Change how your hand is sorted: by melds, by rank or by suit. Where the cards of a meld lie apart, a mark under each
     /// says which meld it is in.
     Sort = "sort", "sort", [Key::char('s')], |at| HAND(at) || at == Lesson;
     /// Move the card under the cursor to the left.
@@ -161,7 +161,7 @@ commands! {
     Coach = "coach", "hint", [Key::char('i')],
         |at| TURN(at) || matches!(at, Records | Replay | Reading | Choosing | Between | Lesson);
     /// Ask the coach for a longer hint: up to 40,000 deals for each move, and more where three or four play. It may take some seconds.
-    Deeper = "deeper", "deeper", [Key::char('I')], TURN;
+    Deeper = "deeper", "longer hint", [Key::char('I')], TURN;
     /// Ask a computer player who is your partner. In a chouette those in line advise the captain; in a partnership your
     /// partner advises you after a knock, once their own deal is over. The record does not note it.
     Partner = "partner", "partner", [Key::char('y')], |at| TURN(at) || at == Choosing;
@@ -180,7 +180,7 @@ commands! {
     /// In the lesson, go to the next step.
     StepOn = "step-on", "skip", [Key::char('+'), Key::plain(KeyCode::PageDown)], |at| at == Lesson;
     /// Open or close the score sheet.
-    Sheet = "sheet", "sheet", [Key::char('m')], |at| AT_TABLE(at) || matches!(at, Replay | Reading);
+    Sheet = "sheet", "score", [Key::char('m')], |at| AT_TABLE(at) || matches!(at, Replay | Reading);
     /// Change how fast the opponent's moves are shown: off, fast, calm.
     Pace = "pace", "pace", [Key::char('w')], AT_TABLE;
     /// Open the house rules: in the menu to change them, at the table to read them.

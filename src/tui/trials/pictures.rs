@@ -396,15 +396,32 @@ fn a_move_beside_a_box_is_whole_or_not_there() {
 }
 
 #[test]
-fn the_numbers_under_a_hand_say_what_they_are() {
-    let mut bench = pressed(scenes::discard(), "s");
-    for (width, height) in [(80, 24), (100, 30), (120, 40)] {
-        bench.resize(width, height);
+fn the_cards_of_a_meld_that_lie_apart_are_marked() {
+    let under = |bench: &mut Bench, size: (u16, u16)| {
+        bench.resize(size.0, size.1);
         let screen = bench.screen();
-        assert!(screen.contains("meld "), "{screen}");
+        let mut rows = screen.lines().skip_while(|row| !row.contains("4♣"));
+        rows.find(|row| row.contains("run"))
+            .unwrap_or_default()
+            .to_owned()
+    };
+    let mut by_suit = pressed(scenes::discard(), "s s");
+    assert!(
+        by_suit
+            .screen()
+            .contains("The marks under them show the melds.")
+    );
+    for size in [(60, 20), (80, 24), (100, 30), (120, 40)] {
+        assert_eq!(under(&mut by_suit, size).matches("set").count(), 3);
     }
-    let by_melds = scenes::discard().screen();
-    assert!(!by_melds.contains("meld "), "{by_melds}");
+    assert_eq!(under(&mut by_suit, (40, 12)).matches('1').count(), 3);
+    let mut by_melds = pressed(scenes::discard(), "s s s");
+    assert!(
+        !by_melds.screen().contains("The marks"),
+        "{}",
+        by_melds.screen()
+    );
+    assert_eq!(under(&mut by_melds, (80, 24)).matches("set").count(), 1);
 }
 
 #[test]

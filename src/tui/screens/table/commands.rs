@@ -76,7 +76,7 @@ pub(super) fn on_command(model: &mut Model, command: Command) -> Vec<Effect> {
         Command::Coach if place == Place::Between => return review(model),
         Command::Coach => return want(model, Intent::Hint(Effort::Full)),
         Command::Deeper if is_settled => {
-            let said = Phrase::new("Looking deeper would change nothing.");
+            let said = Phrase::new("A longer hint would change nothing.");
             sitting.notice = Some(Notice::Said(said));
         }
         Command::Deeper => return want(model, Intent::Hint(Effort::Deep)),
@@ -87,7 +87,13 @@ pub(super) fn on_command(model: &mut Model, command: Command) -> Vec<Effect> {
             if let Some(arrangement) = sitting.arrangement() {
                 sitting.row.sort(&arrangement);
                 let order = sitting.row.order().name();
-                sitting.tell(Phrase::new(format!("Your cards are sorted {order}.")));
+                let marks = match sitting.row.melds_apart(&arrangement).as_slice() {
+                    [] => "",
+                    [_, ..] => " The marks under them show the melds.",
+                };
+                sitting.tell(Phrase::new(format!(
+                    "Your cards are sorted {order}.{marks}"
+                )));
             }
         }
         Command::MoveLeft | Command::MoveRight => sitting.row.follow(command),
@@ -213,17 +219,23 @@ pub(super) fn after_hand(model: &mut Model) -> Vec<Effect> {
     Vec::new()
 }
 
-/// Scrolls the sheet after a game or the match.
+/// How far the sheet can be scrolled down that is shown after a game or the match.
+pub(super) fn last_row_of_sheet(model: &Model) -> usize {
+    let shown = model.sitting.as_ref();
+    let shown = shown.filter(|one| matches!(one.after, After::Game | After::Match));
+    shown.map_or(0, |sitting| {
+        sheet::last_scroll(model, cut::sheet_area(model, sitting))
+    })
+}
+
 fn scroll_sheet(model: &mut Model, command: Command) -> Vec<Effect> {
-    let Some(sitting) = &model.sitting else {
-        return Vec::new();
-    };
-    let area = cut::sheet_area(model, sitting);
-    let (last, page) = (sheet::last_scroll(model, area), SheetView::page_rows(area));
-    if let Some(sitting) = &mut model.sitting
-        && matches!(sitting.after, After::Game | After::Match)
-    {
-        sitting.sheet_scroll = scrolled(sitting.sheet_scroll, last, page, command);
+    let last = last_row_of_sheet(model);
+    if let Some(sitting) = model.sitting.as_ref().filter(|_| last > 0) {
+        let page = SheetView::page_rows(cut::sheet_area(model, sitting));
+        let scroll = scrolled(sitting.sheet_scroll, last, page, command);
+        if let Some(sitting) = &mut model.sitting {
+            sitting.sheet_scroll = scroll;
+        }
     }
     Vec::new()
 }

@@ -1,9 +1,8 @@
-//! Marks on and under your cards: the best move, the cursor, and the melds by their number.
+//! Marks on and under your cards: the best move, the cursor, and melds whose cards lie apart.
 
 use ratatui::{layout::Rect, style::Style};
 
 use crate::{
-    cards::Card,
     melds::{Meld, best_arrangement},
     tui::{
         theme::Role,
@@ -11,11 +10,15 @@ use crate::{
     },
 };
 
-use super::{super::cards, draw::TablePicture, hint};
+use super::{
+    super::{cards, text},
+    draw::TablePicture,
+    hint,
+};
 
 impl TablePicture<'_> {
     /// Marks what the row of cards does not show: the card of the best move while a hint is open, the cursor where cards
-    /// have no outline, and the melds where they do not stand together, by their number.
+    /// have no outline, and the melds whose cards lie apart.
     ///
     /// A label under the cards is never written over. A mark stands on the edge of its card where there is one, and else the
     /// label of a meld gives way to it; under cards with a label of another kind it is said what becomes of them.
@@ -31,23 +34,15 @@ impl TablePicture<'_> {
             shown
                 .filter_map(|shown| shown.card())
                 .eq(self.sitting.row.cards().iter().copied());
-        let stand_together = |meld: &Meld| {
-            let mut groups = row.groups.iter().filter(|group| group.bond == Bond::Meld);
-            groups.any(|group| {
-                let first = group.cards.first().and_then(|shown| shown.card());
-                first.is_some_and(|card| meld.cards().contains(card))
-            })
+        let apart = if is_sorted {
+            self.sitting
+                .row
+                .melds_apart(&best_arrangement(self.view.hand()))
+        } else {
+            Vec::new()
         };
-        let arrangement = best_arrangement(self.view.hand());
-        let number = |card: Card| {
-            let mut melds = arrangement
-                .melds()
-                .iter()
-                .filter(|meld| !stand_together(meld));
-            melds
-                .position(|meld| meld.cards().contains(card))
-                .filter(|_| is_sorted)
-        };
+        // The first card for whose meld there is only room for a number.
+        let mut numbered = None;
         let mut canvas = canvas.within(area);
         let all = row.card_rects(area);
         let mut rects = all.iter().copied();
@@ -86,13 +81,21 @@ impl TablePicture<'_> {
                 if is_under_cursor(shown) {
                     x = canvas.text(x, below, "^", Role::Key);
                 }
-                if let Some(number) = number(card) {
+                let meld = apart.iter().position(|meld| meld.cards().contains(card));
+                if let Some(place) = meld {
                     let x = x + u16::from(is_outlined);
-                    canvas.text(x, below, &(number + 1).to_string(), Role::Meld);
+                    let room = rect.right().saturating_sub(x);
+                    let names = meld_names(&apart, place);
+                    let name = text::first_fitting(&names, room, &canvas);
+                    let number = (place + 1).to_string();
+                    if name.is_none() {
+                        numbered.get_or_insert(Rect { x, ..rect });
+                    }
+                    canvas.text(x, below, name.unwrap_or(&number), Role::Meld);
                 }
                 if best == Some(card) {
                     let sign = canvas.glyphs().best;
-                    if is_outlined && is_labelled {
+                    if is_outlined && (is_labelled || meld.is_some()) {
                         let style = canvas.theme().layered(Role::Edge, Role::Good);
                         canvas.styled(rect.x + 2, rect.bottom() - 1, sign, style);
                     } else {
@@ -102,24 +105,26 @@ impl TablePicture<'_> {
                 }
             }
         }
-        let held = self.sitting.row.cards();
-        let mut shown = row.groups.iter().flat_map(|group| &group.cards);
-        let first = held.iter().position(|card| number(*card).is_some());
-        let first = first.filter(|at| {
-            shown
-                .nth(*at)
-                .is_some_and(|one| one.emphasis != Emphasis::Away)
-        });
         // The cursor raises one of the cards.
         let below = all.iter().map(|card| card.bottom()).max();
-        if let (Some(first), Some(below)) = (first.and_then(|at| all.get(at)), below) {
-            let x = first.x + u16::from(is_outlined);
-            draw_legend(Rect { x, ..*first }, below, &mut canvas);
+        if let (Some(numbered), Some(below)) = (numbered, below) {
+            draw_legend(numbered, below, &mut canvas);
         }
     }
 }
 
-/// Says before the first number under the cards what the numbers are, where there is room.
+/// What stands under each card of a meld whose cards lie apart: its kind, with a number where there are several of the kind.
+fn meld_names(apart: &[Meld], place: usize) -> Vec<String> {
+    let kind = apart[place].kind();
+    let of_kind = |melds: &[Meld]| melds.iter().filter(|meld| meld.kind() == kind).count();
+    let (name, number) = (cards::kind(kind), of_kind(&apart[..=place]));
+    match of_kind(apart) {
+        1 => vec![name.to_owned()],
+        _ => vec![format!("{name} {number}"), format!("{name}{number}")],
+    }
+}
+
+/// Says before the first number under the cards that they are of melds, where there is room.
 fn draw_legend(numbered: Rect, below: u16, canvas: &mut Canvas<'_>) {
     const LEGEND: &str = "meld ";
     let width = canvas.glyphs().width(LEGEND);

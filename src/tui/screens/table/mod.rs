@@ -141,6 +141,9 @@ impl Screen for TableScreen {
             Command::Down if is_turn(place) => {
                 return (message::last_scroll(model) > 0).then_some(REST);
             }
+            Command::Up if place == Place::Between => {
+                return (commands::last_row_of_sheet(model) > 0).then_some("scroll");
+            }
             Command::Close => !AT_TABLE(place),
             Command::TakeBack => sitting.may_take_back(),
             _ => {
