@@ -164,7 +164,7 @@ fn joined(rows: &[Line<'static>]) -> Line<'static> {
 }
 
 /// A row broken between words into rows of at most so many columns.
-pub fn rewrapped(row: &Line<'static>, width: u16, canvas: &Canvas<'_>) -> Vec<Line<'static>> {
+fn rewrapped(row: &Line<'static>, width: u16, canvas: &Canvas<'_>) -> Vec<Line<'static>> {
     wrap::styled(&row.spans, width, canvas.glyphs())
 }
 

@@ -405,6 +405,34 @@ fn the_place_is_told_at_every_size_and_the_whole_comment_is_a_key_away() {
     }
 }
 
+#[test]
+fn a_long_reason_is_scrolled_to_its_end() {
+    let mut bench = judged();
+    bench.press("n");
+    for (width, height) in [(40, 12), (60, 20), (80, 24)] {
+        bench.resize(width, height);
+        let first = bench.screen();
+        assert!(first.contains("PgDn rest"), "{first}");
+        let mut last = first.clone();
+        for _ in 0..9 {
+            bench.press("PgDn");
+            last = bench.screen();
+        }
+        assert!(!last.contains("PgDn rest"), "{last}");
+        assert!(last.contains("mistake 1"), "{last}");
+        bench.press("PgUp PgUp PgUp PgUp PgUp PgUp PgUp PgUp PgUp");
+        assert_eq!(bench.screen(), first);
+        // Another place begins at its beginning.
+        bench.press("PgDn Right Left");
+        assert_eq!(bench.screen(), first);
+    }
+    // Where all of it has room, nothing scrolls.
+    bench.resize(140, 45);
+    assert!(!bench.screen().contains("rest"), "{}", bench.screen());
+    bench.press("PgDn");
+    assert!(bench.screen().contains("PgDn does nothing here"));
+}
+
 /// A hint is no step of a replay and no move: the moves are counted as they are named on the command line.
 #[test]
 fn hints_do_not_count_as_moves() {
@@ -436,7 +464,11 @@ fn hints_do_not_count_as_moves() {
             continue;
         };
         let made = deal.actions().len();
-        assert_eq!(place, format!("Hand 1 of 1, move {made} of {moves}"));
+        let expected = match made {
+            0 => format!("Hand 1 of 1, before the first of {moves} moves"),
+            _ => format!("Hand 1 of 1, move {made} of {moves}"),
+        };
+        assert_eq!(place, expected);
         let named: crate::record::Moment = format!("1.{made}").parse().unwrap();
         let there = named.entries(replay.record()).unwrap();
         let then = replay.record().at(there);

@@ -419,6 +419,12 @@ impl ReplayScreen {
                 format!("Hand {number}/{hands}, {told}"),
             ];
         }
+        if made == 0 {
+            return [
+                format!("Hand {number} of {hands}, before the first of {all} moves"),
+                format!("Hand {number}/{hands}, before {all} moves"),
+            ];
+        }
         [
             format!("Hand {number} of {hands}, move {made} of {all}"),
             format!("Hand {number}/{hands}, move {made}/{all}"),

@@ -1,6 +1,6 @@
 //! How a replay is drawn: the table as it was, and beside it the moves and the chances.
 
-use ratatui::{layout::Rect, text::Line};
+use ratatui::{buffer::Buffer, layout::Rect, text::Line};
 
 use crate::{
     analysis::coach::{Grade, words},
@@ -22,6 +22,7 @@ use super::{
         Model,
         board::{self, OpponentView},
         cards::{self, Showdown},
+        footer::REST,
         others::Others,
         score::ScoreLine,
         text,
@@ -215,45 +216,84 @@ fn draw_middle(shows: &ReplayPicture<'_>, canvas: &mut Canvas<'_>) {
         }
         return;
     }
-    let (comment, _) = commented(shows, canvas);
-    if comment.is_empty() {
+    let PlacedComment { middle, .. } = commented(shows, canvas);
+    if middle.is_empty() {
         board::draw_story(&replaying.story(), area, canvas);
     } else {
-        text::draw_rows(&comment, area, canvas);
+        text::draw_rows(&middle, area, canvas);
     }
 }
 
-/// What the coach says in the middle, and which of its sentences stand below. Where all of them have no room, it leaves out what the
-/// better move is worth, then all of the reason but its first clause, and last the points that the mistake cost. What is still too
-/// long is cut at its end.
-fn commented(shows: &ReplayPicture<'_>, canvas: &Canvas<'_>) -> (Rows, Rows) {
+/// What the coach says: some of it in the middle, and the rest below the cards.
+#[derive(Default)]
+struct PlacedComment {
+    middle: Rows,
+    below: Rows,
+    /// How many rows there are for what stands below.
+    room: usize,
+}
+
+impl PlacedComment {
+    /// How many rows below have no room, to be scrolled to.
+    fn beyond(&self) -> usize {
+        match self.room {
+            0 => 0,
+            room => self.below.len().saturating_sub(room),
+        }
+    }
+}
+
+/// Places what the coach says. Where all of it has no room, it leaves out what the better move is worth, then all of the reason
+/// but its first clause, and last the points that the mistake cost. What is still too long is scrolled.
+fn commented(shows: &ReplayPicture<'_>, canvas: &Canvas<'_>) -> PlacedComment {
     let Some(comment) = shows.replaying.comment() else {
-        return (Rows::new(), Rows::new());
+        return PlacedComment::default();
     };
     let clause = comment.reason.as_ref().map(Phrase::first_clause);
     let (whole, clause) = (comment.reason.as_ref(), clause.as_ref());
-    let room = inset(shows.areas.message, 1, 0);
-    let above = text::height(&notices(shows, room, canvas), room.width, canvas);
-    let free = usize::from(room.height).saturating_sub(above);
     let forms = [
         (&comment.verdict, &comment.better, whole),
         (&comment.verdict, &comment.briefly, whole),
         (&comment.verdict, &comment.briefly, clause),
         (&comment.verdict_briefly, &comment.briefly, clause),
     ];
-    let mut ways = forms.into_iter().map(|(verdict, better, reason)| {
+    let width = inset(shows.areas.message, 1, 0).width;
+    let place = |(verdict, better, reason): (&Phrase, &Phrase, Option<&Phrase>), width| {
         let verdict = (verdict.clone(), Role::Warning);
         let mut said = vec![verdict, (better.clone(), Role::Text)];
         said.extend(reason.map(|why| (why.clone(), Role::Label)));
-        parted(&said, shows, canvas)
-    });
-    let last = ways.next_back();
-    let fitting = ways.find(|(_, below)| below.len() <= free);
-    fitting.or(last).unwrap_or_default()
+        parted(&said, width, shows, canvas)
+    };
+    let mut ways = forms.into_iter().map(|form| place(form, width));
+    let fitting = ways.find(|way| way.below.len() <= way.room);
+    // The key that scrolls stands at the right.
+    let beside = canvas.glyphs().width(&scroll_key(shows.model)) + 2;
+    fitting.unwrap_or_else(|| place(forms[1], width.saturating_sub(beside)))
 }
 
-/// The sentences for which there is room in the middle, and the others. None is begun in one place and ended in the other.
-fn parted(told: &[(Phrase, Role)], shows: &ReplayPicture<'_>, canvas: &Canvas<'_>) -> (Rows, Rows) {
+/// The key that scrolls what has no room, and what it leads to.
+fn scroll_key(model: &Model) -> String {
+    format!("{} {REST}", model.keys.name(Command::PageDown))
+}
+
+/// How far what the coach says can be scrolled, and how many rows of it are in sight.
+pub fn rows_of_comment(replaying: &ReplayScreen, model: &Model) -> (usize, usize) {
+    let (mut buffer, look) = (Buffer::empty(Rect::ZERO), text::colorless(model));
+    let canvas = Canvas::new(&mut buffer, &look);
+    let comment = ReplayPicture::new(model, replaying)
+        .map(|picture| commented(&picture, &canvas))
+        .unwrap_or_default();
+    (comment.beyond(), comment.room)
+}
+
+/// The sentences for which there is room in the middle, and the others in rows of this width. None is begun in one place and ended
+/// in the other.
+fn parted(
+    told: &[(Phrase, Role)],
+    width: u16,
+    shows: &ReplayPicture<'_>,
+    canvas: &Canvas<'_>,
+) -> PlacedComment {
     let area = shows.areas.middle;
     // At the end of a hand the middle has the sum.
     let height = match shows.view.outcome() {
@@ -263,11 +303,13 @@ fn parted(told: &[(Phrase, Role)], shows: &ReplayPicture<'_>, canvas: &Canvas<'_
     let fits = |count: &usize| text::height(&told[..*count], area.width, canvas) <= height;
     let count = (0..=told.len()).rev().find(fits).unwrap_or(0);
     let (middle, below) = told.split_at(count);
-    let width = inset(shows.areas.message, 1, 0).width;
-    (
-        text::rows_of(middle, area.width, canvas),
-        text::rows_of(below, width, canvas),
-    )
+    let message = inset(shows.areas.message, 1, 0);
+    let above = text::height(&notices(shows, message, canvas), message.width, canvas);
+    PlacedComment {
+        middle: text::rows_of(middle, area.width, canvas),
+        below: text::rows_of(below, width, canvas),
+        room: usize::from(message.height).saturating_sub(above),
+    }
 }
 
 /// Rows of text.
@@ -347,9 +389,9 @@ fn draw_message(shows: &ReplayPicture<'_>, canvas: &mut Canvas<'_>) {
     let area = inset(shows.areas.message, 1, 0);
     let told = notices(shows, area, canvas);
     let mut rows = text::rows_of(&told, area.width, canvas);
-    let (_, comment) = commented(shows, canvas);
-    let is_commented = !comment.is_empty();
-    rows.extend(comment);
+    let comment = commented(shows, canvas);
+    let scroll = shows.replaying.scroll.min(comment.beyond());
+    rows.extend(comment.below.iter().skip(scroll).cloned());
     let height = usize::from(area.height);
     // Where there is no room for it, the end of the hand is not cut for it.
     if let MatchJudging::Working { percent, .. } = shows.replaying.judging
@@ -368,19 +410,10 @@ fn draw_message(shows: &ReplayPicture<'_>, canvas: &mut Canvas<'_>) {
             canvas,
         ));
     }
-    if is_commented && rows.len() > height && height > 0 {
-        // The review has all of it.
-        let key = shows.model.keys.name(Command::Coach);
-        let rest = format!("{key} review");
-        // Between the sign at the end of the text and the key, two columns are free.
-        let beside = canvas.glyphs().width(&rest) + canvas.glyphs().width(canvas.glyphs().cut) + 2;
-        let last = &mut rows[height - 1];
-        let mut shorter = text::rewrapped(last, area.width.saturating_sub(beside), canvas);
-        if !shorter.is_empty() {
-            *last = shorter.swap_remove(0);
-        }
+    if scroll < comment.beyond() {
+        rows.truncate(height);
         let at = row_of(area, area.height - 1);
-        canvas.line(at, &rest, Role::Key, Align::Right);
+        canvas.line(at, &scroll_key(shows.model), Role::Key, Align::Right);
     }
     text::draw_rows(&rows, area, canvas);
 }

@@ -28,7 +28,7 @@ use crate::{
     },
 };
 
-use super::{AnyScreen, Go, Model, Next, PileScreen, RecordsScreen, Screen};
+use super::{AnyScreen, Go, Model, Next, PileScreen, RecordsScreen, Screen, scrolled};
 
 /// A recorded match on the screen.
 #[derive(Debug, Clone, PartialEq)]
@@ -45,6 +45,8 @@ pub struct ReplayScreen {
     pub judging: MatchJudging,
     /// What was answered to your last key.
     pub told: Option<Phrase>,
+    /// How many rows what the coach says is scrolled down, where it has no room.
+    scroll: usize,
     pub opened: Opened,
     /// The review from which you came to this place; closing the replay goes back to it first.
     pub review: Option<Box<(Coaching, ReviewScreen)>>,
@@ -114,6 +116,7 @@ impl ReplayScreen {
             shows_both: true,
             judging: MatchJudging::Resting,
             told: open.map(|_| Phrase::new("The hand being played is shown when it is over.")),
+            scroll: 0,
             opened,
             review: None,
             called: None,
@@ -134,6 +137,7 @@ impl ReplayScreen {
     /// Goes to a place of the record.
     pub fn go_to(&mut self, place: usize) {
         self.told = None;
+        self.scroll = 0;
         self.replay.go_to(place);
         let header = self.replay.record().header();
         self.names = header.names_at(self.replay.game(), you_among(&self.people));
@@ -415,6 +419,12 @@ impl Screen for ReplayScreen {
 
     fn command(&mut self, command: Command, model: &mut Model) -> Next {
         self.told = None;
+        if let Command::PageUp | Command::PageDown = command {
+            let (last, page) = draw::rows_of_comment(self, model);
+            self.scroll = scrolled(self.scroll, last, page, command);
+            return Next::stay();
+        }
+        self.scroll = 0;
         match command {
             Command::NextMistake => self.go_to_mistake(true),
             Command::PreviousMistake => self.go_to_mistake(false),
@@ -441,8 +451,8 @@ impl Screen for ReplayScreen {
 
     fn label(&self, command: Command, _: &Model) -> Option<&'static str> {
         match command {
-            Command::Right => Some("forward"),
-            Command::Left => Some("back"),
+            Command::Right => (self.replay.at() < self.replay.end()).then_some("forward"),
+            Command::Left => (self.replay.at() > 0).then_some("back"),
             Command::Down => Some("next hand"),
             Command::Up => Some("previous hand"),
             Command::NextGame if self.has_games() => Some("next game"),
@@ -457,6 +467,13 @@ impl Screen for ReplayScreen {
             Command::ShowHands if self.shows_both => Some("hide hands"),
             Command::ShowHands => Some("show hands"),
             other => Some(other.binding().label),
+        }
+    }
+
+    fn takes(&self, command: Command, model: &Model) -> bool {
+        match command {
+            Command::PageUp | Command::PageDown => draw::rows_of_comment(self, model).0 > 0,
+            _ => true,
         }
     }
 

@@ -293,7 +293,7 @@ fn blocks(
             let rows = graph::scaled(&chances.values(), graph_width, graph::OF_A_HAND.1, symbols);
             let under = across(rows.first().map_or("", String::as_str));
             let whose = reviewed.names.whose(reviewed.player);
-            let title = capitalized(&format!("{whose} chance to win, in percent"));
+            let title = capitalized(&format!("{whose} chance to win the game, 0 to 100 %"));
             let rows = [title].into_iter().chain(rows).chain(under);
             let rows = rows.map(|row| vec![TextRun::plain(row)]);
             blocks.push(Block::Set(rows.collect()));
