@@ -199,8 +199,12 @@ impl Counted {
         let (name, role) = match self.opponent() {
             Some(name) => {
                 let level = name.parse().map(Level::introduced);
-                let name = level.unwrap_or_else(|_| name.to_owned());
-                (format!("against {name}"), Role::Changed)
+                let told = match (level, name.split_once(": ")) {
+                    (Ok(level), _) => format!("against {level}"),
+                    (Err(_), Some((table, others))) => format!("{table} with {others}"),
+                    (Err(_), None) => format!("against {name}"),
+                };
+                (told, Role::Changed)
             }
             None => ("all opponents".to_owned(), Role::Label),
         };

@@ -211,7 +211,7 @@ fn footer_help_and_questions_follow_the_keys() {
     bench.press("9");
     let screen = bench.screen();
     assert!(screen.contains("x knock"), "{screen}");
-    assert!(screen.contains("z sheet"), "{screen}");
+    assert!(screen.contains("z score"), "{screen}");
     assert!(screen.contains("F10 quit   F1 help"), "{screen}");
     assert!(!screen.contains("sort"), "{screen}");
     bench.press("z");

@@ -364,7 +364,7 @@ fn the_cut_says_why_everybody_sits_where_they_do() {
 }
 
 #[test]
-fn what_games_were_settled_at_stands_beside_a_small_table() {
+fn what_finished_games_were_worth_stands_beside_a_small_table() {
     let mut house = house(GameTable::Cutthroat, 3);
     house.match_play.best_of = 0;
     house.game.target = 20;
@@ -376,7 +376,7 @@ fn what_games_were_settled_at_stands_beside_a_small_table() {
     });
     let screen = bench.screen();
     let scores = bench.sitting().game().sheet().match_scores();
-    assert!(screen.contains("game settled│"), "{screen}");
+    assert!(screen.contains("game   match│"), "{screen}");
     for score in scores {
         assert!(screen.contains(&format!("{score:+}│")), "{screen}");
     }
@@ -396,7 +396,7 @@ fn the_scores_of_all_stand_beside_a_small_table() {
         bench.resize(80, 24);
         until(&mut bench, |bench| bench.sitting().view().is_some());
         let screen = bench.screen();
-        assert!(screen.contains("m sheet"), "{screen}");
+        assert!(screen.contains("m score"), "{screen}");
         for name in (0..players).map(|at| {
             bench
                 .sitting()

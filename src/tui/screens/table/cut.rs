@@ -125,9 +125,11 @@ pub fn draw_cut(model: &Model, sitting: &Sitting, canvas: &mut Canvas<'_>) {
         let code = seal.commitment.short();
         let told = [
             // How to check it is said after the match.
-            format!("The cards are shuffled and sealed, so nobody can change them. Seal {code}"),
-            format!("Shuffled and sealed: nobody can change the cards now. Seal {code}"),
-            format!("Cards sealed: {code}"),
+            format!(
+                "The cards are shuffled. Their seal {code} shows after the match that nobody changed them."
+            ),
+            format!("Shuffled. The seal {code} will show that nobody changed the cards."),
+            format!("Seal of the cards: {code}"),
         ];
         if let Some(told) = text::first_fitting(&told, row.width, canvas) {
             canvas.line(row, told, Role::Label, Align::Center);
