@@ -268,7 +268,14 @@ fn commented(shows: &ReplayPicture<'_>, canvas: &Canvas<'_>) -> PlacedComment {
     let fitting = ways.find(|way| way.below.len() <= way.room);
     // The key that scrolls stands at the right.
     let beside = canvas.glyphs().width(&scroll_key(shows.model)) + 2;
-    fitting.unwrap_or_else(|| place(forms[1], width.saturating_sub(beside)))
+    let scrolled = [&comment.verdict, &comment.verdict_briefly].map(|verdict| {
+        place(
+            (verdict, &comment.briefly, whole),
+            width.saturating_sub(beside),
+        )
+    });
+    let shortest = scrolled.into_iter().min_by_key(|way| way.below.len());
+    fitting.or(shortest).unwrap_or_default()
 }
 
 /// The key that scrolls what has no room, and what it leads to.
