@@ -352,7 +352,7 @@ house_rules! {
         big_gin_bonus: u32 = 31, in 0..=1000,
             said ["Big gin scores the defender's deadwood and {} more."],
             if |r| r.gin.big_gin,
-            from "31 is common.";
+            from "The common bonus is 31.";
         /// The bonus for an undercut.
         undercut_bonus: u32 = 25, in 0..=1000,
             said ["An undercut scores the difference in deadwood and {} more."],
@@ -386,7 +386,7 @@ house_rules! {
         /// Boxes that gin earns on top of the one for the hand.
         gin: u32 = 0, in 0..=10,
             said ["", "Gin is one more box.", "Gin is {} more boxes."],
-            from "2 is common in Oklahoma.";
+            from "In Oklahoma, 2 is common.";
         /// Boxes that big gin earns on top of the one for the hand.
         big_gin: u32 = 0, in 0..=10,
             said ["", "Big gin is one more box.", "Big gin is {} more boxes."],
@@ -396,7 +396,7 @@ house_rules! {
         undercut: u32 = 0, in 0..=10,
             said ["", "An undercut is one more box.", "An undercut is {} more boxes."],
             if HouseRules::has_undercuts,
-            from "1 is common in Oklahoma.";
+            from "In Oklahoma, 1 is common.";
     }
 
     /// What a game is worth, in points.
