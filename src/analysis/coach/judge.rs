@@ -400,8 +400,8 @@ fn is_answer_to_double(judged: &JudgedMove) -> bool {
     matches!(judged.action, Action::AcceptDouble | Action::RefuseDouble)
 }
 
-/// Why `best` is better than ending the hand, if it plays on, and than playing on, if it ends the hand; or than the most natural of
-/// the nearest moves that are not as good, or than the next one; nothing where a knock and playing on are as good. What breaks a meld
+/// Why `best` is better than ending the hand, if it plays on, and than playing on, if it ends the hand; or than the next move that is
+/// not as good, where the cards plainly say why, or than the most natural of the nearest; nothing where a knock and playing on are as good. What breaks a meld
 /// comes after the others, as nobody thinks of it. Where facts set the best apart from none of them, what speaks for it alone, then
 /// what it gains in points, and last what it scored in the trials, or what speaks for it as for others. Gin is not compared.
 fn why_among(explained: &Explained<'_>, best: &JudgedMove, told: &[&JudgedMove]) -> Option<Reason> {
@@ -434,8 +434,11 @@ fn why_among(explained: &Explained<'_>, best: &JudgedMove, told: &[&JudgedMove])
     let behind = told.iter().copied().filter(is_behind).filter(is_same_way);
     let (breaking, mut behind): (Vec<&JudgedMove>, Vec<&JudgedMove>) =
         behind.partition(|judged| breaks_meld(explained.view, &judged.action));
-    let nearest = behind.len().min(NEAREST);
-    behind[..nearest].sort_by_key(|judged| unlikeliness(explained.view, &judged.action));
+    let is_plain = |next: &&JudgedMove| explained.is_plain(best, next);
+    if !behind.first().is_some_and(is_plain) {
+        let nearest = behind.len().min(NEAREST);
+        behind[..nearest].sort_by_key(|judged| unlikeliness(explained.view, &judged.action));
+    }
     let next = other_way.filter(is_behind).into_iter().chain(behind);
     let next: Vec<&JudgedMove> = next.collect();
     let lays_off = matches!(best.action, Action::LayOff(_));

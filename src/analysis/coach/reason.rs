@@ -97,6 +97,16 @@ impl Explained<'_> {
         said.map(|said| self.whole(better, other, said))
     }
 
+    /// Whether the cards plainly say why a move is better than another, and nothing has to be conceded.
+    pub(super) fn is_plain(&self, better: &JudgedMove, other: &JudgedMove) -> bool {
+        /// Fewer points that they explain do not persuade anybody.
+        const PLAIN: f64 = 1.0;
+        let facts = self.facts(better, other);
+        let weightiest = facts.of_cards.first();
+        weightiest.is_some_and(|(weight, fact)| *weight >= PLAIN && !fact.is_slight())
+            && price(self.view, better, other) == Phrase::default()
+    }
+
     /// What speaks for a move when there is no other to compare it with; with `is_shared` also what speaks as much for others.
     pub(super) fn alone(&self, best: &JudgedMove, is_shared: bool) -> Option<Phrase> {
         let (_, fact) = match best.action {

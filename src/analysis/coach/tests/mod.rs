@@ -167,7 +167,7 @@ fn check(view: &View, judgment: &Judgment, seen: &mut BTreeMap<String, usize>) {
 }
 
 /// Holds that the hint speaks of the best move that ends the hand where the best of all does not or the other way round, or of the
-/// most natural one that is not as good and of which there is something to say.
+/// next one that is not as good where the cards plainly say why, or of the most natural one of which there is something to say.
 fn check_hint(coach: &Coach<'_>, view: &View, judgment: &Judgment) {
     let hint = coach.hint_of(view, judgment.clone());
     for other in judgment.told_apart() {
@@ -205,6 +205,11 @@ fn check_hint(coach: &Coach<'_>, view: &View, judgment: &Judgment) {
         is_behind && is_same_way && !breaks_meld(view, &judged.action)
     };
     let nearest = told.iter().filter(is_behind).take(NEAREST);
+    let next = nearest.clone().next();
+    if let Some(next) = next.filter(|next| explained.is_plain(best, next)) {
+        assert_eq!(next.action, beside.action, "{view:?}");
+        return;
+    }
     let argued = nearest.filter(|judged| explained.argument(best, judged).is_some());
     let natural = argued.map(|judged| unlikeliness(view, &judged.action));
     let compared = unlikeliness(view, &beside.action);
