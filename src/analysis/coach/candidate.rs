@@ -11,6 +11,8 @@ pub(super) struct TrialResult {
     pub equity: f32,
     pub points: f32,
     pub whole_match: f32,
+    /// How lucky the draws were, in points at a stake of one; zero on average.
+    pub luck: f32,
 }
 
 /// The results of a move, deal by deal; the moves of a decision are tried in the same deals.
@@ -27,7 +29,77 @@ pub(super) struct Behind {
     pub variance: f64,
 }
 
+/// The numbers of a result, or by how much those of two differ.
+#[derive(Debug, Clone, Copy, Default)]
+struct Numbers {
+    equity: f64,
+    points: f64,
+    whole_match: f64,
+    luck: f64,
+}
+
+impl TrialResult {
+    fn numbers(&self) -> Numbers {
+        Numbers {
+            equity: f64::from(self.equity),
+            points: f64::from(self.points),
+            whole_match: f64::from(self.whole_match),
+            luck: f64::from(self.luck),
+        }
+    }
+}
+
+impl Numbers {
+    /// Two numbers for each.
+    fn with(self, other: Self, of: impl Fn(f64, f64) -> f64) -> Self {
+        Self {
+            equity: of(self.equity, other.equity),
+            points: of(self.points, other.points),
+            whole_match: of(self.whole_match, other.whole_match),
+            luck: of(self.luck, other.luck),
+        }
+    }
+
+    fn minus(self, other: Self) -> Self {
+        self.with(other, |one, other| one - other)
+    }
+
+    fn times(self, factor: f64) -> Self {
+        self.with(self, |one, _| one * factor)
+    }
+}
+
 impl Behind {
+    /// The mean of these differences, less what the luck of the draws explains of them. That is zero on average, so the mean is as
+    /// true, and it varies less.
+    fn of(differences: impl Iterator<Item = Numbers> + Clone) -> Self {
+        let count = differences.clone().count();
+        let sum = |numbers: &mut dyn Iterator<Item = Numbers>| {
+            numbers.fold(Numbers::default(), |sum, one| {
+                sum.with(one, |sum, one| sum + one)
+            })
+        };
+        let mean = sum(&mut differences.clone()).times(1.0 / many(count.max(1)));
+        let off = differences.map(|one| one.minus(mean));
+        let squares: f64 = off.clone().map(|off| off.equity * off.equity).sum();
+        // How each varies with the luck.
+        let with_luck = sum(&mut off.map(|off| off.times(off.luck)));
+        let explained = if with_luck.luck > 0.0 {
+            with_luck.times(1.0 / with_luck.luck)
+        } else {
+            Numbers::default()
+        };
+        let left = squares - explained.equity * with_luck.equity;
+        let count = many(count.max(3));
+        Self {
+            equity: mean.equity - explained.equity * mean.luck,
+            points: mean.points - explained.points * mean.luck,
+            whole_match: mean.whole_match - explained.whole_match * mean.luck,
+            // The mean and what luck explains were found from as many.
+            variance: left.max(0.0) / (count * (count - 2.0)),
+        }
+    }
+
     /// How far a move is behind one that is so far behind another.
     pub(super) fn and(self, further: Self) -> Self {
         Self {
@@ -47,28 +119,13 @@ impl Behind {
 impl MoveTrials {
     /// How far this move is behind another, by the deals in which both were tried.
     pub(super) fn behind(&self, better: &Self) -> Behind {
-        let pairs = || better.0.iter().zip(&self.0);
-        let count = many(self.0.len().min(better.0.len()).max(2));
-        let mean = |of: fn(&TrialResult) -> f32| {
-            let differences = pairs().map(|(one, other)| f64::from(of(one) - of(other)));
-            differences.sum::<f64>() / count
-        };
-        let equity = mean(|result| result.equity);
-        let squares: f64 = pairs()
-            .map(|(one, other)| f64::from(one.equity - other.equity) - equity)
-            .map(|off| off * off)
-            .sum();
-        Behind {
-            equity,
-            points: mean(|result| result.points),
-            whole_match: mean(|result| result.whole_match),
-            variance: squares / (count * (count - 1.0)),
-        }
+        let pairs = better.0.iter().zip(&self.0);
+        Behind::of(pairs.map(|(one, other)| one.numbers().minus(other.numbers())))
     }
 
-    pub(super) fn mean(&self, of: fn(&TrialResult) -> f32) -> f64 {
-        let sum: f64 = self.0.iter().map(|result| f64::from(of(result))).sum();
-        sum / many(self.0.len().max(1))
+    /// What the move is worth: how far a move that always brings nothing is behind it.
+    pub(super) fn value(&self) -> Behind {
+        Behind::of(self.0.iter().map(TrialResult::numbers))
     }
 }
 
@@ -99,3 +156,79 @@ impl Candidate {
 
 /// What a mistake costs at least, in points.
 pub(super) const LEAST_MISTAKE: f64 = 1.0;
+
+#[cfg(test)]
+mod tests {
+    use rand::{RngExt, SeedableRng, rngs::ChaCha8Rng};
+
+    use super::*;
+
+    /// Results of a move that brings so many points, `lucky` points for each point of luck, and what nothing explains.
+    fn tried(rng: &mut ChaCha8Rng, points: f32, lucky: f32) -> MoveTrials {
+        let results = (0..400).map(|_| {
+            let luck = rng.random_range(-10.0..10.0);
+            let points = points + lucky * luck + rng.random_range(-10.0..10.0);
+            TrialResult {
+                equity: points,
+                points,
+                whole_match: points / 100.0,
+                luck,
+            }
+        });
+        MoveTrials(results.collect())
+    }
+
+    #[test]
+    fn luck_is_taken_off_what_a_move_is_worth() {
+        const SAMPLES: u32 = 200;
+        for lucky in [0.0, 0.5, 2.0] {
+            let mut rng = ChaCha8Rng::seed_from_u64(15);
+            let (mut squares, mut variances) = (0.0, 0.0);
+            for _ in 0..SAMPLES {
+                let [better, other] = [5.0, 3.0].map(|points| tried(&mut rng, points, lucky));
+                let behind = other.behind(&better);
+                assert!((behind.whole_match - behind.points / 100.0).abs() < 1e-6);
+                squares += (behind.points - 2.0).powi(2);
+                variances += behind.variance;
+                let apart = better.value().points - other.value().points;
+                assert!((apart - behind.points).abs() < 1.0, "{apart}");
+            }
+            // Two numbers from -10 to 10 differ by a variance of 200 / 3, however much luck counts.
+            let expected = f64::from(SAMPLES) * 200.0 / 3.0 / 400.0;
+            assert!(
+                (variances / expected - 1.0).abs() < 0.1,
+                "{lucky}: {variances}"
+            );
+            assert!((squares / expected - 1.0).abs() < 0.3, "{lucky}: {squares}");
+        }
+    }
+
+    #[test]
+    fn without_luck_it_is_the_mean() {
+        let results = |points: [f32; 4]| {
+            let result = |points| TrialResult {
+                equity: points,
+                points,
+                whole_match: 0.0,
+                luck: 0.0,
+            };
+            MoveTrials(points.map(result).to_vec())
+        };
+        let (one, other) = (
+            results([1.0, -1.0, 0.5, 0.0]),
+            results([0.5, -1.0, 0.0, 0.0]),
+        );
+        let behind = other.behind(&one);
+        assert!((behind.equity - 0.25).abs() < 1e-9 && (one.value().points - 0.125).abs() < 1e-9);
+        // The squares of 0.25 four times, in two degrees of freedom.
+        assert!((behind.variance - 0.25 / 8.0).abs() < 1e-9);
+        // Of nothing nothing is known, but it can be asked.
+        assert!(
+            results([0.0; 4])
+                .behind(&MoveTrials::default())
+                .equity
+                .abs()
+                < 1e-9
+        );
+    }
+}

@@ -114,7 +114,7 @@ impl Effort {
                 doubt: 1.3,
             },
             Self::Full => Enough {
-                least: 400,
+                least: 280,
                 sure: 0.25,
                 cost: 0.75,
                 doubt: 2.0,

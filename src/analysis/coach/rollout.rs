@@ -20,7 +20,7 @@ use super::{
     endings::Ended,
     judgment::spread_between,
     move_class::{ending, is_same},
-    trials::{Trials, Tried},
+    trials::{Trials, Tried, TriedEnd},
 };
 
 /// What results are worth at the score.
@@ -64,6 +64,7 @@ impl ResultWorth {
             equity: (chance.game / self.point) as f32,
             points: points as f32,
             whole_match: chance.whole_match as f32,
+            luck: 0.0,
         }
     }
 }
@@ -272,15 +273,17 @@ impl Rollout {
         let Some(trial) = trials.follow(deal, moves.iter().flatten()) else {
             return;
         };
-        let (ending, cards) = match trial {
-            Tried::Ended { ending, cards } => (ending, cards),
-            Tried::BrokenOff(points) => {
-                candidate.sample.0.push(self.scale.rated(points));
+        let Tried { end, luck } = trial;
+        let (ending, cards) = match end {
+            TriedEnd::Ended { ending, cards } => (ending, cards),
+            TriedEnd::BrokenOff(points) => {
+                let result = self.scale.rated(points);
+                candidate.sample.0.push(TrialResult { luck, ..result });
                 return;
             }
         };
         let result = self.scale.of(chances, &ending.outcome);
-        candidate.sample.0.push(result);
+        candidate.sample.0.push(TrialResult { luck, ..result });
         // Of hands that are broken off nobody knows how they end: so those that end before say nothing.
         if self.is_to_the_end {
             let points = f64::from(result.points);
@@ -485,9 +488,7 @@ impl Rollout {
         }
         let best_place = self.best();
         let best = &self.candidates[best_place];
-        let points = best.sample.mean(|result| result.points);
-        let equity = best.sample.mean(|result| result.equity);
-        let whole_match = best.sample.mean(|result| result.whole_match);
+        let value = best.sample.value();
         let nets_best = self.glance.best().map_or(0.0, |best| best.points);
         let place_of =
             |is: &dyn Fn(&Action) -> bool| self.candidates.iter().position(|one| is(&one.action));
@@ -528,11 +529,11 @@ impl Rollout {
             let endings = itself.map(|itself| self.candidates[itself].endings.clone());
             JudgedMove {
                 action: judged.action,
-                points: points - behind.points - further,
+                points: value.points - behind.points - further,
                 error,
                 chance: Chance {
-                    game: (equity - behind_by) * self.scale.point,
-                    whole_match: whole_match
+                    game: (value.equity - behind_by) * self.scale.point,
+                    whole_match: value.whole_match
                         - behind.whole_match
                         - further * self.scale.point.min(judged.chance.whole_match),
                 },

@@ -17,8 +17,14 @@ use super::{Chances, Effort, OpponentCount, Position};
 /// How many hands of the opponent are imagined.
 const OPPONENTS: usize = 2_000;
 
-/// What a trial came to.
-pub(super) enum Tried {
+/// What a trial came to, and how lucky the draws in it were, in points at a stake of one; zero on average.
+pub(super) struct Tried {
+    pub end: TriedEnd,
+    pub luck: f32,
+}
+
+/// How a trial ended.
+pub(super) enum TriedEnd {
     /// The hand ended; what became of the cards of the player is not known among several.
     Ended { ending: Ending, cards: CardUse },
     /// It was broken off when the nets expected so many points of it.
@@ -103,9 +109,12 @@ impl<'a> Trials<'a> {
         Some(match self {
             Self::AgainstOne(trials, deals) => {
                 let deal = deals.get(deal)?;
-                let Trial { end, fate, cards } = trials.outlook.follow(deal, moves, trials.turns);
-                match end {
-                    TrialEnd::Over(outcome) => Tried::Ended {
+                let trial = trials.outlook.follow(deal, moves, trials.turns);
+                let Trial {
+                    fate, cards, luck, ..
+                } = trial;
+                let end = match trial.end {
+                    TrialEnd::Over(outcome) => TriedEnd::Ended {
                         ending: Ending {
                             outcome,
                             // Against one opponent the result says it.
@@ -115,17 +124,19 @@ impl<'a> Trials<'a> {
                         cards,
                     },
                     TrialEnd::Rated(value) => {
-                        Tried::BrokenOff(trials.multiplier * doubling::points(value))
+                        TriedEnd::BrokenOff(trials.multiplier * doubling::points(value))
                     }
-                }
+                };
+                Tried { end, luck }
             }
             Self::AgainstSeveral(outlook, deals) => {
                 // There the outlook itself finds what follows a take.
                 let action = moves.into_iter().next()?;
-                Tried::Ended {
+                let end = TriedEnd::Ended {
                     ending: outlook.follow(deals.get(deal)?, action),
                     cards: CardUse::default(),
-                }
+                };
+                Tried { end, luck: 0.0 }
             }
         })
     }

@@ -2,9 +2,11 @@
 //! players that they may be.
 
 mod amateur;
+mod draw_luck;
 mod opponent_kind;
 mod outlook;
 mod suspicion;
+mod trial;
 
 use std::cell::OnceCell;
 
@@ -25,8 +27,9 @@ use crate::{
 };
 
 pub use opponent_kind::OpponentKind;
-pub use outlook::{CardUse, ImaginedDeal, Outlook, Trial, TrialEnd, Tried};
+pub use outlook::{ImaginedDeal, Outlook, Tried};
 pub use suspicion::{Care, KnownBy, OpponentThrows, Suspicion};
+pub use trial::{CardUse, Trial, TrialEnd};
 
 use outlook::value_at;
 

@@ -4,10 +4,10 @@ use rand::rngs::ChaCha8Rng;
 
 use crate::{
     cards::{CardSet, below},
-    melds::{LayOff, deadwood, least_deadwood},
-    play::{Action, Deal, Outcome, Phase, View, pair},
+    melds::deadwood,
+    play::{Action, Deal, Phase, View, pair},
     players::{
-        Bot, DiscardFate, Learned, Scores, WatchedDeal,
+        Bot, Learned, Scores, WatchedDeal,
         chance::{Draws, pick_by, shuffled},
         doubling,
         eval::{Clues, Evaluator, Knowledge, RatedMove, Stakes, Thought, TurnMove, UNIT},
@@ -16,7 +16,10 @@ use crate::{
     },
 };
 
-use super::{Care, OpponentKind, Suspicion};
+use super::{
+    Care, OpponentKind, Suspicion,
+    trial::{RunningTrial, Trial, TrialEnd},
+};
 
 /// A move with the results of its rollouts.
 #[derive(Debug, Clone)]
@@ -25,7 +28,7 @@ pub struct Tried {
     pub action: Action,
     /// Its value by the evaluator, in units of [`UNIT`] points.
     pub held: f32,
-    /// Its result in each deal, in units of [`UNIT`] points.
+    /// Its result in each deal less the luck of the draws, in units of [`UNIT`] points.
     values: Vec<f32>,
 }
 
@@ -103,60 +106,6 @@ pub struct ImaginedDeal {
     opponent: usize,
 }
 
-/// What a move led to in an imagined deal.
-#[derive(Debug, Clone, Copy, PartialEq)]
-pub struct Trial {
-    /// How it ended.
-    pub end: TrialEnd,
-    /// What the opponent did with what lay on the pile in their next turn.
-    pub fate: DiscardFate,
-    /// What became of the cards of the seat.
-    pub cards: CardUse,
-}
-
-/// What became of the cards of a seat when its hand ended.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub struct CardUse {
-    /// Those in its melds.
-    pub melded: CardSet,
-    /// Those that it laid off.
-    pub laid_off: CardSet,
-}
-
-impl CardUse {
-    fn note(&mut self, action: &Action) {
-        match action {
-            Action::LayOff(LayOff { card, .. }) => {
-                self.laid_off.insert(*card);
-            }
-            Action::Knock { melds, .. } | Action::BigGin { melds } | Action::Spread { melds } => {
-                self.melded = melds.cards();
-            }
-            _ => {}
-        }
-    }
-
-    /// The same of a hand that ended with these cards. What lies in no meld yet is melded as well as it can be.
-    fn of(self, hand: CardSet) -> Self {
-        if !self.melded.is_empty() {
-            return self;
-        }
-        let left = hand - self.laid_off;
-        let melded = left - least_deadwood(left);
-        Self { melded, ..self }
-    }
-}
-
-/// How a trial ended.
-#[derive(Debug, Clone, Copy, PartialEq)]
-pub enum TrialEnd {
-    /// With the hand.
-    Over(Outcome),
-    /// Before: what the hand was worth then to the seat by the evaluator, in units of [`UNIT`] points at the stake of the
-    /// view.
-    Rated(f32),
-}
-
 impl<'a> Outlook<'a> {
     /// Rollouts for this view's seat.
     ///
@@ -213,13 +162,14 @@ impl<'a> Outlook<'a> {
         for _ in 0..deals {
             let deal = self.imagine(rng);
             for tried in &mut *moves {
-                let value = match self.follow(&deal, [&tried.action], u32::MAX).end {
+                let Trial { end, luck, .. } = self.follow(&deal, [&tried.action], u32::MAX);
+                let value = match end {
                     TrialEnd::Rated(value) => value,
                     TrialEnd::Over(outcome) => {
                         self.counted(self.stakes.worth(&outcome, self.view.seat())) / UNIT
                     }
                 };
-                tried.values.push(value);
+                tried.values.push(value - luck / UNIT);
             }
         }
     }
@@ -316,47 +266,31 @@ impl<'a> Outlook<'a> {
                 views: pair::each(|seat| of(seat).clone()),
             }
         };
-        let mut draws = Draws::new(&imagined.deal);
-        let mut cards = CardUse::default();
+        let mut running = RunningTrial::new(me, &mut watched, Draws::new(&imagined.deal));
         for action in moves {
-            draws.prepare(me, action, &mut watched.deal);
-            watched.play(me, action);
-            cards.note(action);
+            running.play(me, action);
         }
-        let trial = self.play_on(&mut watched, draws, (kind, turns), cards);
+        let trial = self.play_on(running, kind, turns);
         self.watched = Some(watched);
         trial
     }
 
     #[expect(clippy::cast_precision_loss, reason = "stakes are far below 2²⁴")]
-    fn play_on(
-        &self,
-        watched: &mut WatchedDeal,
-        mut draws: Draws<'_>,
-        (kind, mut turns): (OpponentKind, u32),
-        mut cards: CardUse,
-    ) -> Trial {
+    fn play_on(&self, mut running: RunningTrial<'_>, kind: OpponentKind, mut turns: u32) -> Trial {
         let me = self.view.seat();
         let [mine, theirs] = self.scores;
         let nets = kind.nets_against(self.evaluator);
         let mut learned = Learned::new(nets).at(mine);
-        let before = watched.views[me].history().len();
-        let fate = |watched: &WatchedDeal| {
-            let since = &watched.views[me].history()[before..];
-            DiscardFate::of(since, pair::opponent(me))
-        };
-        while let Some(seat) = watched.deal.turn() {
-            let view = &watched.views[seat];
+        let before = running.watched.views[me].history().len();
+        while let Some(seat) = running.watched.deal.turn() {
+            let view = &running.watched.views[seat];
             let next = match view.phase() {
                 Phase::Discard { .. } if seat == me => {
                     let best = self.best(view, &nets.think(view));
                     if turns == 0 {
                         let doubled = view.stake().multiplier() / self.view.stake().multiplier();
-                        return Trial {
-                            end: TrialEnd::Rated(best.value * doubled as f32),
-                            fate: fate(watched),
-                            cards,
-                        };
+                        let end = TrialEnd::Rated(best.value * doubled as f32);
+                        return running.ended(end, before);
                     }
                     turns -= 1;
                     best.what.action(view)
@@ -364,18 +298,10 @@ impl<'a> Outlook<'a> {
                 _ if seat == me => learned.choose(view),
                 _ => kind.choose(self.evaluator, view, &theirs),
             };
-            if seat == me {
-                cards.note(&next);
-            }
-            draws.prepare(seat, &next, &mut watched.deal);
-            watched.play(seat, &next);
+            running.play(seat, &next);
         }
-        let outcome = watched.deal.outcome().expect("the deal is over");
-        Trial {
-            end: TrialEnd::Over(outcome),
-            fate: fate(watched),
-            cards: cards.of(watched.deal.hand(me)),
-        }
+        let outcome = running.watched.deal.outcome().expect("the deal is over");
+        running.ended(TrialEnd::Over(outcome), before)
     }
 
     /// What the seat does with eleven cards. Where the score makes a difference, it knocks by what that is worth at it.
@@ -432,8 +358,8 @@ mod tests {
     use super::*;
     use crate::{
         cards::{Deck, Stream, stream},
-        play::{Seen, Shown},
-        players::{Greedy, Level},
+        play::{Outcome, Seen, Shown},
+        players::{DiscardFate, Greedy, Level, search::CardUse},
         rules::Rules,
     };
 

@@ -62,7 +62,7 @@ const MOVES: [(&str, &str); 14] = [
     ("strong", "ca9fc2ea6a9e"),
     ("expert", "dbb2877532d4"),
     ("master", "38e168f34519"),
-    ("grandmaster", "14803fd91226"),
+    ("grandmaster", "9f5c050cba1a"),
     ("camper", "b5ab8633e668"),
     ("taker", "bdb6ef6fbc70"),
     ("knocker", "9a5da4b5a40c"),
