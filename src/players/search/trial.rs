@@ -60,8 +60,8 @@ impl CardUse {
 pub enum TrialEnd {
     /// With the hand.
     Over(Outcome),
-    /// Before: what the hand was worth then to the seat by the evaluator, in units of [`UNIT`] points at the stake of the
-    /// view.
+    /// Before: what the hand was worth then to the seat by the evaluator, in units of [`UNIT`](crate::players::eval::UNIT) points at
+    /// the stake of the view.
     Rated(f32),
 }
 
