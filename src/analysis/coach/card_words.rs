@@ -33,12 +33,12 @@ pub(super) fn listed(cards: CardSet) -> Phrase {
     Phrase::new(" (").cards(by_rank(cards)).words(")")
 }
 
-/// Cards that count now and did not before, and those that did, when they are few: ` (now also the 9♦ T♥, no longer the 4♣)`.
-pub(super) fn now_also(new: CardSet, lost: CardSet) -> Phrase {
+/// Cards that count now and did not before, and those that did, when they are few: ` (then also the 9♦ T♥, no longer the 4♣)`.
+pub(super) fn then_also(new: CardSet, lost: CardSet) -> Phrase {
     if new.is_empty() || (new | lost).len() > LISTED {
         return Phrase::default();
     }
-    let also = Phrase::new(" (now also the ").cards(by_rank(new));
+    let also = Phrase::new(" (then also the ").cards(by_rank(new));
     let also = if lost.is_empty() {
         also
     } else {

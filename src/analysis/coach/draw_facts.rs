@@ -8,7 +8,7 @@ use crate::{
 
 use super::{
     card_words::{
-        by_rank, fit_or_gin, instead_of, kind_of, let_you_knock, listed, now_also, of_unseen, the,
+        by_rank, fit_or_gin, instead_of, kind_of, let_you_knock, listed, of_unseen, the, then_also,
         unseen_cards, verb,
     },
     hand_facts::Wait,
@@ -32,7 +32,6 @@ pub(super) enum DrawFact {
         card: Card,
         meld: CardSet,
         loose: CardSet,
-        may_knock: Option<u32>,
     },
     /// The card on offer is lower than one that could be discarded for it, which leaves less deadwood; `could_meld` says whether it
     /// could be in a meld that helps less, `may_knock` is as with a meld, and `knocks` how many unseen cards let the player knock in
@@ -42,7 +41,6 @@ pub(super) enum DrawFact {
         before: u32,
         after: u32,
         could_meld: bool,
-        may_knock: Option<u32>,
         knocks: Option<usize>,
     },
     /// With the card on offer so many unseen cards can be melded at once, among them the `new` ones and not the `lost` ones, if the
@@ -53,7 +51,6 @@ pub(super) enum DrawFact {
         instead: usize,
         new: CardSet,
         lost: CardSet,
-        may_knock: Option<u32>,
     },
     NoMeld(NoMeld),
     /// The player can knock with any card of the stock, which can be discarded again, and not with the card on offer.
@@ -63,6 +60,8 @@ pub(super) enum DrawFact {
     /// The card on offer makes a meld that is worth little.
     SmallMeld {
         meld: CardSet,
+        /// The cards of other melds that it leaves loose.
+        loose: CardSet,
         before: u32,
         after: u32,
         /// Whether the player could knock with it.
@@ -123,18 +122,12 @@ impl DrawFact {
             Self::LetsKnock { card, left } => {
                 the(card).words(format!(" lets you knock with {left}"))
             }
-            Self::MakesMeld {
-                card,
-                meld,
-                loose,
-                may_knock,
-            } => joins(card, meld, loose).words(and_knock(may_knock)),
+            Self::MakesMeld { card, meld, loose } => joins(card, meld, loose),
             Self::Lowers {
                 card,
                 before,
                 after,
                 could_meld,
-                may_knock,
                 knocks,
             } => {
                 let yet = if could_meld {
@@ -146,8 +139,7 @@ impl DrawFact {
                     format!(", so {} in your next turn", let_you_knock(knocks))
                 });
                 the(card).words(format!(
-                    "{yet} cuts deadwood from {before} to {after}{}{knocks}",
-                    and_knock(may_knock)
+                    "{yet} cuts deadwood from {before} to {after}{knocks}"
                 ))
             }
             Self::Fits {
@@ -156,7 +148,6 @@ impl DrawFact {
                 instead,
                 new,
                 lost,
-                may_knock,
             } => {
                 let most = if outs == 1 { "" } else { "up to " };
                 let outs = unseen_cards(outs);
@@ -164,27 +155,35 @@ impl DrawFact {
                 Phrase::new("with ")
                     .and(the(card))
                     .words(outs)
-                    .and(now_also(new, lost))
-                    .words(and_knock(may_knock))
+                    .and(then_also(new, lost))
             }
             Self::NoMeld(fact) => fact.phrase(),
             Self::SmallMeld {
                 meld,
+                loose,
                 before,
                 after,
                 lets_knock,
             } => {
                 let meld = Phrase::new(format!("the {} ", kind_of(meld))).cards(by_rank(meld));
                 let knock = if lets_knock { WHICH_LETS_KNOCK } else { "" };
-                let (cuts, and) = match before.saturating_sub(after) {
-                    0 => (" cuts no deadwood".to_owned(), "and"),
-                    MUCH.. => (format!(" cuts deadwood from {before} to {after}"), "but"),
-                    _ => (
-                        format!(" cuts deadwood only from {before} to {after}"),
-                        "and",
-                    ),
+                let cuts = match before.saturating_sub(after) {
+                    0 => " cuts no deadwood".to_owned(),
+                    MUCH.. => format!(" cuts deadwood from {before} to {after}"),
+                    _ => format!(" cuts deadwood only from {before} to {after}"),
                 };
-                meld.words(format!("{cuts}{knock}, {and} gives away what you hold"))
+                let told = meld.words(format!("{cuts}{knock}"));
+                let told = if loose.is_empty() {
+                    told.words(if before >= after + MUCH {
+                        ", but"
+                    } else {
+                        " and"
+                    })
+                } else {
+                    let leaves = told.words(", but leaves the ").cards(by_rank(loose));
+                    leaves.words(" loose and")
+                };
+                told.words(" shows your opponent what you hold")
             }
             Self::Outs { outs, gins, unseen } => {
                 let (one, more) = fit_or_gin(outs, gins);
@@ -276,13 +275,6 @@ impl NoMeld {
             Some(_) => format!("{no_meld} and cuts deadwood only {from}"),
         })
     }
-}
-
-/// That the player could knock with so much deadwood after a take, though they would rather play on.
-fn and_knock(may_knock: Option<u32>) -> String {
-    may_knock.map_or_else(String::new, |left| {
-        format!(", and you could knock with {left}")
-    })
 }
 
 /// What a card does that comes into this meld, and leaves these cards of others loose.

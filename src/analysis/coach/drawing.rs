@@ -23,20 +23,12 @@ const MOSTLY: f64 = 0.5;
 /// `knocking` is in what part of the hands the player knocks then.
 pub(super) fn takes(view: &View, card: Card, knocking: f64) -> Option<Weighed> {
     let (before, after) = taking(view, card);
-    let may_knock = lets_knock(view, before, after);
-    let fact = match may_knock {
+    let fact = match lets_knock(view, before, after) {
         _ if after == 0 => DrawFact::MakesGin { card },
         Some(left) if knocking >= MOSTLY => DrawFact::LetsKnock { card, left },
         _ if melds(view.hand(), card) => {
-            let meld = meld_with(card, view.hand());
-            let melded = |hand| hand - best_arrangement(hand).deadwood();
-            let loose = melded(view.hand()) - melded(view.hand().with(card));
-            DrawFact::MakesMeld {
-                card,
-                meld,
-                loose,
-                may_knock,
-            }
+            let (meld, loose) = meld_with(card, view.hand());
+            DrawFact::MakesMeld { card, meld, loose }
         }
         _ => waits_or_lowers(view, card, (before, after), knocking)?,
     };
@@ -50,7 +42,6 @@ fn waits_or_lowers(
     (before, after): (u32, u32),
     knocking: f64,
 ) -> Option<DrawFact> {
-    let may_knock = lets_knock(view, before, after);
     let Waiting { most, now, .. } = Waiting::with(view, card);
     let knocks = knocks_later(view, card).filter(|knocks| knocks_say_more(*knocks, knocking));
     let fits = most.len().saturating_sub(now.len());
@@ -61,7 +52,6 @@ fn waits_or_lowers(
             instead: now.len(),
             new: most - now,
             lost: now - most,
-            may_knock,
         });
     }
     (after < before).then(|| DrawFact::Lowers {
@@ -69,7 +59,6 @@ fn waits_or_lowers(
         before,
         after,
         could_meld: can_be_melded(card, view.hand().with(card)),
-        may_knock,
         knocks: knocks.map(|[more, _]| more),
     })
 }
@@ -102,8 +91,10 @@ pub(super) fn takes_little(view: &View, card: Card) -> Weighed {
     let lets_knock = lets_knock(view, before, after).is_some();
     let Waiting { most, now, more } = Waiting::with(view, card);
     let fact = if melds(view.hand(), card) {
+        let (meld, loose) = meld_with(card, view.hand());
         CardFact::Draw(DrawFact::SmallMeld {
-            meld: meld_with(card, view.hand()),
+            meld,
+            loose,
             before,
             after,
             lets_knock,
@@ -153,12 +144,14 @@ pub(super) fn draws(view: &View, thought: Option<&Thought<'_>>) -> Option<Weighe
     can_come.then_some((1.0, CardFact::Draw(fact)))
 }
 
-/// The meld in which this card stands when it comes to a hand with which it [melds].
-fn meld_with(card: Card, hand: CardSet) -> CardSet {
+/// The meld in which this card stands when it comes to a hand with which it [melds], and the melded cards of the hand that it
+/// leaves loose.
+fn meld_with(card: Card, hand: CardSet) -> (CardSet, CardSet) {
     let best = best_arrangement(hand.with(card));
     let mut melds = best.melds().iter().map(Meld::cards);
     let with_card = melds.find(|meld| meld.contains(card));
-    with_card.unwrap_or(CardSet::EMPTY)
+    let loose = best.deadwood() - best_arrangement(hand).deadwood();
+    (with_card.unwrap_or(CardSet::EMPTY), loose.without(card))
 }
 
 /// How much taking a card does for a hand: the deadwood before, and the least after a discard.

@@ -41,12 +41,15 @@ pub(super) struct WonAndLost {
 impl WonAndLost {
     fn judged(self, judged: &JudgedMove) -> Self {
         let all = judged.endings.mean(|_| true);
-        let won = self.points.zip(all).map(|(won, all)| Mean {
-            value: won.value + (judged.points - all.value) / self.won.value(),
-            ..won
-        });
+        let more = all.map_or(0.0, |all| judged.points - all.value);
+        // A hand that is won does not cost anything.
+        let shifted = |mean: Mean| match mean.value + more {
+            value if value * mean.value.signum() >= 0.5 => Mean { value, ..mean },
+            _ => mean,
+        };
         Self {
-            points: won,
+            points: self.points.map(shifted),
+            lost: self.lost.map(shifted),
             ..self
         }
     }
@@ -89,8 +92,8 @@ impl KnockFact {
         Some(fact.at(knock, play_on))
     }
 
-    /// The same, as the moves were judged: what was tried in fewer deals than the best is worth what it was behind in these, and so
-    /// are the hands that it wins.
+    /// The same, as the moves were judged: without the luck of the draws, and what was tried in fewer deals than the best by what it
+    /// was behind in these. Each hand is worth so much more or less.
     pub(super) fn at(self, knock: &JudgedMove, play_on: &JudgedMove) -> Self {
         Self {
             knock: self.knock.judged(knock),

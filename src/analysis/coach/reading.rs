@@ -233,7 +233,9 @@ pub(super) fn ends_melded(
     if more < LEAST || !share.is_plainly_above(instead) || !is_loose {
         return None;
     }
-    let comes_high = || waits_for_high(view, card, other);
+    // Of cards in a draw the others of it are the reason.
+    let is_stray = || waits(view, card) || !waits(view, other);
+    let comes_high = || is_stray() && waits_for_high(view, card, other);
     let fact = CardFact::Discard(DiscardFact::EndsMelded {
         other,
         share,

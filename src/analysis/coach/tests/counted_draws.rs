@@ -50,13 +50,7 @@ impl Pair<'_> {
             DrawFact::LetsKnock { card, left } => {
                 self.is_taken(card, better) && least(card) == left && left <= limit
             }
-            DrawFact::MakesMeld {
-                card,
-                meld,
-                loose,
-                may_knock,
-            } => {
-                assert_eq!(may_knock, could_knock(card).then_some(least(card)));
+            DrawFact::MakesMeld { card, meld, loose } => {
                 self.is_taken(card, better)
                     && is_melded(hand, card)
                     && completes(hand, card, meld)
@@ -67,10 +61,8 @@ impl Pair<'_> {
                 before: from,
                 after,
                 could_meld,
-                may_knock,
                 knocks,
             } => {
-                assert_eq!(may_knock, could_knock(card).then_some(least(card)));
                 let of_ten = |thrown: Card| hand.with(card).without(thrown);
                 let mut thrown = hand.iter().map(of_ten);
                 let can_be = |ten| deadwood(ten) == after && knocks == Some(knocks_with(view, ten));
@@ -88,9 +80,7 @@ impl Pair<'_> {
                 instead,
                 new,
                 lost,
-                may_knock,
             } => {
-                assert_eq!(may_knock, could_knock(card).then_some(least(card)));
                 self.is_taken(card, better)
                     && count > instead
                     && self.waits(card) == [count, instead]
@@ -103,6 +93,7 @@ impl Pair<'_> {
             }
             DrawFact::SmallMeld {
                 meld,
+                loose,
                 before: from,
                 after,
                 lets_knock,
@@ -112,6 +103,7 @@ impl Pair<'_> {
                 lets_knock == could_knock(card)
                     && is_melded(hand, card)
                     && completes(hand, card, meld)
+                    && can_be_loose(hand.with(card) - meld, loose)
                     && [from, after] == [before, least(card)]
             }
             DrawFact::Outs {

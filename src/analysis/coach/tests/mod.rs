@@ -380,7 +380,7 @@ fn against_an_opponent_who_throws_high_cards_that_is_a_reason_to_keep_one() {
     let sheet = Sheet::new(&Rules::default());
     let mut throws_high = |kind: OpponentKind| {
         let mut seen = BTreeMap::new();
-        for view in positions(15, 12, 11) {
+        for view in positions(15, 40, 11) {
             let mut position = position(&sheet, &view);
             position.acquaintance = Suspicion::certain(kind).into();
             let judgment = judged_early(&mut coach, &position, Effort::Quick, FEW);
