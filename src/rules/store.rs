@@ -10,7 +10,7 @@ use crate::text::{
     store::{self, FileError, Sort},
 };
 
-use super::{FoundBy, KEYS, RuleBook, Rules, RulesFile, commented_rules};
+use super::{FoundBy, KEYS, RuleBook, RuleKey, Rules, RulesFile, commented_rules};
 
 /// The name of the file of house rules.
 pub const FILE_NAME: &str = "rules.toml";
@@ -132,12 +132,13 @@ pub fn keep(into: &RulesFile, rules: &Rules) -> Result<RuleBook, RulesFileError>
     // Mistakes in the file are reported before anything is changed.
     let mut book = RuleBook::read(into.clone(), &old)?;
     let mut new = String::from_utf8_lossy(&old).into_owned();
-    // What a file leaves open depends on its table: when that is changed, more values have to be written.
-    for _ in 0..2 {
+    // What a file leaves open depends on its table, and by that on other rules: so the table comes first, and what is usual at it stays
+    // open.
+    for is_written in [RuleKey::is_leading, |_: &RuleKey| true, |_: &RuleKey| true] {
         let was = book.rules();
         let changes: Vec<Change<'_>> = KEYS
             .iter()
-            .filter(|key| key.get(&was) != key.get(rules))
+            .filter(|key| is_written(key) && key.get(&was) != key.get(rules))
             .map(|key| (key.path, key.get(rules)))
             .collect();
         new = edited(&new, &changes).map_err(|why| {
@@ -215,6 +216,27 @@ mod tests {
                 }
             }
         }
+    }
+
+    #[test]
+    fn what_is_usual_at_a_table_stays_open_in_the_file() {
+        let home = tempfile::tempdir().unwrap();
+        let path = home.path().join("rules.toml");
+        let at = |game, players| {
+            let mut house = HouseRules::default();
+            (house.table.game, house.table.players) = (game, players);
+            let mut house = house.usual();
+            house.score.box_bonus = 30;
+            Rules::new(house).unwrap()
+        };
+        keep(&file(&path), &at(GameTable::BattleRoyal, 3)).unwrap();
+        let text = fs::read_to_string(&path).unwrap();
+        let for_two = text
+            .replace("game = \"battle-royal\"", "game = \"two\"")
+            .replace("players = 3", "players = 2");
+        assert_ne!(text, for_two);
+        let book = RuleBook::read(file(&path), for_two.as_bytes()).unwrap();
+        assert_eq!(book.rules(), at(GameTable::Two, 2));
     }
 
     #[test]

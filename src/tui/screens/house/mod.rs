@@ -199,6 +199,11 @@ impl HouseScreen {
         self.of_form.contains(&key) && self.value(key) == key.get(&self.opened)
     }
 
+    /// Whether there are values that the form of the next match has set.
+    fn has_rules_of_form(&self) -> bool {
+        KEYS.iter().any(|key| self.is_of_form(key))
+    }
+
     /// Whether a value was changed from that of the book's source, besides those of the form.
     fn is_changed(&self) -> bool {
         KEYS.iter()

@@ -91,7 +91,11 @@ impl HouseScreen {
         }
         let prompt = named(
             "Write these rules to a file?",
-            " In an existing file only the values change; comments and order stay.",
+            if self.has_rules_of_form() {
+                " What you chose in New match is written too: the table, the length, or whether moves can be taken back."
+            } else {
+                " In an existing file only the values change; comments and order stay."
+            },
         );
         let mut files = model.rules_files.clone();
         // A file in this folder may belong to something else.
