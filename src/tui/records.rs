@@ -61,9 +61,11 @@ pub const LISTED: usize = 25;
 /// next one up.
 pub fn last(shelf: &Shelf<Match>) -> Option<LastMatch> {
     let newest = shelf.newest(None).ok()?.find_map(|one| one.log.ok())?;
-    let same = || newest.header().players().iter().find_map(Level::of);
+    let players = newest.header().players();
+    let same = || players.iter().find_map(Level::of);
     Some(LastMatch {
         opponent: next_up(&newest).or_else(same),
+        others: players.iter().skip(2).map(Level::of).collect(),
         rules: *newest.state().rules(),
     })
 }

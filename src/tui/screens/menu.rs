@@ -15,7 +15,7 @@ use crate::{
         keymap::{Command, Place},
         message::{Effect, Message},
         records::RecordList,
-        widgets::{Canvas, ListChoice, MenuView, wrap},
+        widgets::{Canvas, ListChoice, MenuView},
     },
 };
 
@@ -93,9 +93,8 @@ impl MenuScreen {
         let others = summary.players.iter().skip(1).map(Label::as_str);
         let others: Vec<&str> = others.collect();
         Some(format!(
-            "Your match with {} is kept under Go{}on and in Records.",
-            Conjunction::And.list(&others),
-            wrap::JOINT
+            "Your match with {} is kept in Records.",
+            Conjunction::And.list(&others)
         ))
     }
 

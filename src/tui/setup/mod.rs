@@ -43,6 +43,8 @@ impl House {
 pub struct LastMatch {
     /// The opponent to meet next.
     pub opponent: Option<Level>,
+    /// Who had the places after that one, as far as computer players had them.
+    pub others: Vec<Option<Level>>,
     pub rules: Rules,
 }
 
@@ -244,7 +246,7 @@ impl Setup {
     pub fn follow(&mut self, last: Option<&LastMatch>) {
         let opponent = last.map_or(Some(Level::LADDER[0]), |last| last.opponent);
         if let Some(opponent) = opponent.filter(|_| !self.named.opponents) {
-            self.meet_again(opponent);
+            self.meet_again(opponent, last.map_or(&[], |last| &last.others));
         }
         match last {
             _ if self.named.rules => {}

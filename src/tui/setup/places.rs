@@ -169,10 +169,18 @@ impl Setup {
         }
     }
 
-    /// Selects the opponent of the last match, unless a person or a program has the place.
-    pub fn meet_again(&mut self, last: Level) {
-        if self.programs.is_empty() && self.others[0] != PlaceHolder::Person {
-            self.meet(last);
+    /// Selects the opponent of the last match and those in the other places, unless a person or a program has the first place.
+    pub fn meet_again(&mut self, last: Level, others: &[Option<Level>]) {
+        if !self.programs.is_empty() || self.others[0] == PlaceHolder::Person {
+            return;
+        }
+        self.meet(last);
+        for (place, level) in (1..self.others.len()).zip(others) {
+            if let Some(level) = level.filter(|level| *level != last)
+                && self.others[place].level().is_some()
+            {
+                self.seat(place, level.into());
+            }
         }
     }
 

@@ -2,7 +2,7 @@ use super::{places::NEAR, *};
 use crate::{
     game::words::distinct,
     players::Opponent,
-    rules::{GameTable, Hollywood, HouseRules, Rules},
+    rules::{GameTable, Hollywood, HouseRules, Preset, Rules},
     session::length,
 };
 
@@ -28,13 +28,13 @@ fn a_person_keeps_their_place_and_nobody_sits_twice() {
         .clone()
         .shared_by(["Ann", "Bob"].map(|name| name.parse().unwrap()).to_vec());
     let before = others(&shared);
-    shared.meet_again(Level::Steady);
+    shared.meet_again(Level::Steady, &[]);
     assert_eq!(others(&shared), before);
     assert_eq!(before[0], "Bob");
 
     let mut swapped = alone;
     let mut before = others(&swapped);
-    swapped.meet_again(Level::Steady);
+    swapped.meet_again(Level::Steady, &[]);
     before.reverse();
     assert_eq!(others(&swapped), before);
 }
@@ -123,6 +123,7 @@ fn what_is_named_for_a_match_stays_and_the_rest_takes_after_the_last() {
     full.length.usual = Some(MatchLength::Full);
     let last = LastMatch {
         opponent: Some(Level::Novice),
+        others: Vec::new(),
         rules: full.rules().unwrap(),
     };
     let offered = |opponents, rules, last| {
@@ -160,6 +161,7 @@ fn the_next_match_is_offered_as_the_last_was_set_up() {
         (0..take_backs).for_each(|_| played.step_take_back());
         let last = LastMatch {
             opponent: Some(Level::Club),
+            others: Vec::new(),
             rules: played.rules().unwrap(),
         };
         let mut next = new();
@@ -178,6 +180,27 @@ fn the_next_match_is_offered_as_the_last_was_set_up() {
     }
 }
 
+#[test]
+fn those_who_sat_in_the_other_places_are_met_again() {
+    let new = || of_ann(Level::LADDER[0], &Preset::find("round").unwrap().book());
+    let [first, second, third] = [Level::Expert, Level::Grandmaster, Level::Novice];
+    let last = LastMatch {
+        opponent: Some(first),
+        others: vec![Some(second), Some(third)],
+        rules: new().rules().unwrap(),
+    };
+    let mut next = new();
+    next.follow(Some(&last));
+    let seated: Vec<Option<Level>> = next.others().iter().map(PlaceHolder::level).collect();
+    assert_eq!(seated, [first, second, third].map(Some));
+    // A person keeps their place.
+    let names = ["Ann", "Bob"].map(|name| name.parse().unwrap());
+    let mut shared = new().shared_by(names.to_vec());
+    let before = others(&shared);
+    shared.follow(Some(&last));
+    assert_eq!(others(&shared), before);
+}
+
 /// Presets and rules that were put together in the form of a new match.
 #[test]
 fn house_rules_chosen_for_one_match_are_gone_after_it() {
@@ -190,6 +213,7 @@ fn house_rules_chosen_for_one_match_are_gone_after_it() {
         assert_eq!(*header.rules(), rules, "{called}");
         let last = LastMatch {
             opponent: Some(Level::Club),
+            others: Vec::new(),
             rules,
         };
         // In the menu after the match, and at the next start.
@@ -302,7 +326,7 @@ fn the_others_at_a_larger_table_are_about_as_strong_as_the_first() {
     for level in Level::LADDER {
         let asked = table().with_opponents([level.into()]);
         let mut met = table();
-        met.meet_again(level);
+        met.meet_again(level, &[]);
         for setup in [asked, met] {
             assert_eq!(others(&setup)[0], level.called().as_str());
             assert!(far(&setup, level) <= NEAR, "{:?}", others(&setup));

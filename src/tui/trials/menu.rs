@@ -144,6 +144,7 @@ fn a_first_match_is_short_and_against_the_first_opponent_and_the_next_follows_th
     last.step_length(true);
     bench.send(found(Some(Box::new(LastMatch {
         opponent: Some(Level::Novice),
+        others: Vec::new(),
         rules: last.rules().unwrap(),
     }))));
     bench.press("Enter");
@@ -248,7 +249,7 @@ fn what_was_changed_in_a_new_match_can_be_put_back() {
 
 #[test]
 fn a_new_match_says_where_the_unfinished_one_stays() {
-    let kept = "Your match with Benny is kept under Go on and in Records.";
+    let kept = "Your match with Benny is kept in Records.";
     let mut bench = Bench::new();
     bench.press("Enter");
     assert!(!bench.screen().contains("is kept"), "{}", bench.screen());
