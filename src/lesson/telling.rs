@@ -1,7 +1,7 @@
 //! What has happened at the table, and what the coach says, in words.
 
 use crate::{
-    analysis::coach::{Ended, Grade, Hint, JudgedMove, words},
+    analysis::coach::{Closeness, Ended, Grade, Hint, JudgedMove, words},
     cards::{Card, CardSet},
     game::{
         Player,
@@ -346,7 +346,13 @@ pub(super) fn remark(hint: &Hint, action: &Action) -> CoachVerdict {
     let why = turning::why_rather(&hint.view, action, &rather);
     match why.filter(|_| !is_fine(hint, judged)) {
         None => {
-            let fine = written("*Fine*, says the coach.");
+            let fine = match hint.judgment.closeness(judged) {
+                Closeness::Worse => "*It costs little*, says the coach.",
+                Closeness::Best | Closeness::Equal | Closeness::TooClose => {
+                    "*Just as good*, says the coach."
+                }
+            };
+            let fine = written(fine);
             CoachVerdict::Fine(fine.and(plays_on(&hint.view, action)))
         }
         Some(why) => {
