@@ -88,7 +88,12 @@ impl RecordLine {
                 // A screen reader does not say the dash.
                 let standing = found.standing.replace('–', " to ");
                 let hands = counted(found.hands, "hand", "hands");
-                format!("{kind} {number}{day}, against {name} ({level}): {standing}; {hands}.")
+                let opponent = if level.is_empty() {
+                    name.clone()
+                } else {
+                    format!("{name} ({level})")
+                };
+                format!("{kind} {number}{day}, against {opponent}: {standing}; {hands}.")
             }
             Err(why) => format!("{kind} {number}{day} is damaged: {why}."),
         }
