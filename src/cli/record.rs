@@ -18,7 +18,7 @@ use crate::{
     game::Match,
     record::{
         Damage, Parsed,
-        store::{self, DataFolder, Doing, NoDataFolder, ReadError, Shelf, StoreError},
+        store::{self, DataFolder, Doing, NoDataFolder, ReadError, Shelf, Shelved, StoreError},
     },
     text::shown,
 };
@@ -81,8 +81,9 @@ impl RecordArgs {
             return read(named, common);
         }
         let matches = common.folder()?.matches();
-        let numbers = matches.numbers()?;
-        let Some(&newest) = numbers.first() else {
+        // A match that was left before a card was dealt is in no list either.
+        let begun = matches.newest(None)?.find(Shelved::has_begun);
+        let Some(Shelved { number: newest, .. }) = begun else {
             return Err(NotRead::NoneYet(matches.folder().to_owned()));
         };
         let path = matches.path(newest);
