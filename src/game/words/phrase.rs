@@ -121,9 +121,25 @@ impl Phrase {
         clause
     }
 
-    /// The same without its last aside: what stands in brackets, or after the second colon. None if it has none.
+    /// The same in fewer words: without its last clause, or if it has only one without its last aside; none if nothing can be left
+    /// out.
     #[must_use]
-    pub fn without_aside(&self) -> Option<Self> {
+    pub fn briefer(&self) -> Option<Self> {
+        self.without_last_clause().or_else(|| self.without_aside())
+    }
+
+    fn without_last_clause(&self) -> Option<Self> {
+        let pieces = self.0.iter().enumerate().rev();
+        let mut ends = pieces.filter_map(|(place, piece)| match piece {
+            Piece::Words(words) => words.rsplit_once(';').map(|(before, _)| (place, before)),
+            Piece::Strong(_) | Piece::Card(_) => None,
+        });
+        let (place, before) = ends.next()?;
+        Some(Self(self.0[..place].to_vec()).words(before).stop())
+    }
+
+    /// The same without its last aside: what stands in brackets, or after the second colon. None if it has none.
+    fn without_aside(&self) -> Option<Self> {
         const COLON: &str = ": ";
         let colons = |piece: &Piece| match piece {
             Piece::Words(words) => words.matches(COLON).count(),
@@ -256,15 +272,18 @@ mod tests {
     }
 
     #[test]
-    fn an_aside_is_left_out_but_not_the_reason() {
+    fn clauses_and_asides_are_left_out_but_not_the_reason() {
         let told = Phrase::new("Better than the ").card("7h".parse().unwrap());
         let told =
             told.words(": 7 hands in 10 are gins: they score 42 points, playing on 9 (4 with it)");
-        let briefer = std::iter::successors(Some(told), Phrase::without_aside).skip(1);
+        let told = told.words("; they come early; and often");
+        let briefer = std::iter::successors(Some(told), Phrase::briefer).skip(1);
         let briefer: Vec<String> = briefer.map(|phrase| phrase.text(Symbols::Ascii)).collect();
         assert_eq!(
             briefer,
             [
+                "Better than the 7h: 7 hands in 10 are gins: they score 42 points, playing on 9 (4 with it); they come early.",
+                "Better than the 7h: 7 hands in 10 are gins: they score 42 points, playing on 9 (4 with it).",
                 "Better than the 7h: 7 hands in 10 are gins: they score 42 points, playing on 9.",
                 "Better than the 7h: 7 hands in 10 are gins.",
             ]

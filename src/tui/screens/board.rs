@@ -316,9 +316,14 @@ pub fn draw_sum(
         let below = row_of(whole, above + written);
         let forms = about_boxes(deal.deal().rules());
         if let Some(told) = text::first_fitting(&forms, below.width, canvas) {
-            // Under the first letter of the sum, as far as it has room there.
-            let free = below.width - canvas.glyphs().width(told);
-            let below = from_column(below, (area.x - whole.x).min(free));
+            let width = canvas.glyphs().width(told);
+            let column = area.x - whole.x;
+            // Under the first letter of the sum, where it has room there.
+            let below = if column + width < below.width {
+                from_column(below, column)
+            } else {
+                towards_middle(below, width, canvas.area())
+            };
             canvas.line(below, told, Role::Hint, Align::Left);
         }
     }

@@ -92,7 +92,7 @@ impl fmt::Display for Ignored {
                 input,
                 left: Duration::ZERO,
                 ..
-            } => write!(f, "{input} works now."),
+            } => write!(f, "{input} came too soon: it works now."),
             Self::Early {
                 input: EarlyInput::Held(key),
                 ..

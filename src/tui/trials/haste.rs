@@ -150,10 +150,16 @@ fn an_early_key_is_told_to_wait_and_offered_again_as_soon_as_it_works() {
             "d",
             700,
             "! Let go of d for a moment.",
-            "d works now.",
+            "d came too soon: it works now.",
             "d stock",
         ),
-        ("t", 250, "! t works in a moment.", "t works now.", "t take"),
+        (
+            "t",
+            250,
+            "! t works in a moment.",
+            "t came too soon: it works now.",
+            "t take",
+        ),
     ] {
         let mut bench = their_turn(Pace::Off);
         bench.press("d");
@@ -197,7 +203,7 @@ fn a_key_that_is_tapped_all_the_time_acts_once_it_was_let_go_of() {
         assert!(screen.contains("! Let go of d for a moment."), "{screen}");
     }
     bench.wait(700);
-    assert!(bench.screen().contains("d works now."));
+    assert!(bench.screen().contains("d came too soon: it works now."));
     bench.press_every(0, "d");
     assert_eq!(bench.model.place(), Place::Discard);
 }

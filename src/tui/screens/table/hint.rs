@@ -93,13 +93,8 @@ pub fn message(
                 another,
                 hint_text.with_notes(why.clone()),
                 why,
-                hint_text.reason(),
             ];
-            let briefer = iter::successors(
-                Some(hint_text.reason().first_clause()),
-                Phrase::without_aside,
-            );
-            all.extend(briefer);
+            all.extend(iter::successors(Some(hint_text.reason()), Phrase::briefer));
             all.retain(|said| !said.pieces().is_empty());
             all
         }
