@@ -216,6 +216,8 @@ fn without_a_file_the_newest_record_is_read_and_named() {
         let output = Command::new(env!("CARGO_BIN_EXE_undercut"))
             .args([command, "--data-dir"])
             .arg(folder.path())
+            // What it says of the match is no matter here.
+            .env("UNDERCUT_COACH", "glance")
             .output()
             .expect("the program runs");
         let [out, told] =
@@ -234,7 +236,9 @@ fn without_a_file_the_newest_record_is_read_and_named() {
     fs::create_dir(&matches).expect("a folder");
     for (number, name) in [
         ("0009", "v1/forfeit.jsonl"),
-        ("0010", "v1/header-only.jsonl"),
+        ("0010", "v1/penalise.jsonl"),
+        // No card was dealt in it.
+        ("0011", "v1/header-only.jsonl"),
     ] {
         fs::copy(record(name), matches.join(format!("{number}.jsonl"))).expect("it is copied");
     }
