@@ -258,7 +258,8 @@ impl NoMeld {
                 0 => told.words(", though it"),
                 outs => {
                     let fit = if outs == 1 { "fits" } else { "fit" };
-                    let some = format!("; {outs} of the {unseen} unseen cards {fit} one, though ");
+                    let some =
+                        format!("; {outs} of the {unseen} unseen cards {fit} a meld, though ");
                     told.words(some).and(the(card))
                 }
             };
@@ -322,7 +323,7 @@ mod tests {
         };
         assert_eq!(
             told(5, 43.0),
-            "the 2s makes no meld; 5 of the 41 unseen cards fit one, though the 2s cuts deadwood \
+            "the 2s makes no meld; 5 of the 41 unseen cards fit a meld, though the 2s cuts deadwood \
              from 48 to 40 (a card from the stock to 43 on average)"
         );
         assert_eq!(
