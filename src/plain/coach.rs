@@ -10,7 +10,7 @@ use crate::{
             own_deals_of,
             review_text::{NO_HAND, ReviewSummary, ReviewText},
             thoroughness,
-            words::melds_of,
+            words::{Detail, Term, melds_of},
         },
         stats::{
             Career, Ladder, MatchHistory,
@@ -106,7 +106,11 @@ fn tell_hint(hint: &Hint, own: Option<&Action>, talk: &mut Story) {
     };
     let own_place = own.and_then(place_of);
     let own_move = own_place.map(|place| &moves[place]);
-    if let Some(standing) = own_move.and_then(HintMove::standing_in_words) {
+    let compared = hint.compared(own);
+    // Why the best is perhaps better says as much.
+    let is_compared = own.is_some() && compared.as_ref() == own;
+    let standing = own_move.filter(|_| !is_compared);
+    if let Some(standing) = standing.and_then(HintMove::standing_in_words) {
         talk.tell(&standing);
     }
     if let Some(told) = own_move.filter(|told| told.standing != Closeness::Best)
@@ -115,8 +119,11 @@ fn tell_hint(hint: &Hint, own: Option<&Action>, talk: &mut Story) {
         let to_do = Phrase::new("To ").and(told.to_do.clone());
         talk.tell(&to_do.words(", lay down ").and(melds));
     }
-    let is_as_good = own_move.is_some_and(|told| told.standing == Closeness::Equal);
-    for why in hint.why(own).iter().filter(|_| !is_as_good) {
+    let as_good = own_move.filter(|told| told.standing == Closeness::Equal);
+    // What sets the best apart from others is no reason against a move that is as good.
+    let is_told =
+        |why: &&Detail| as_good.is_none_or(|own| own.trade.is_none() && why.term == Term::Either);
+    for why in hint.why(own).iter().filter(is_told) {
         talk.tell(&why.sentence());
     }
     if let Some(looked_at) = thoroughness(&hint.judgment, true) {
@@ -127,7 +134,7 @@ fn tell_hint(hint: &Hint, own: Option<&Action>, talk: &mut Story) {
             },
         ));
     }
-    let compared = hint.compared(own).as_ref().and_then(place_of);
+    let compared = compared.as_ref().and_then(place_of);
     let further = [own_place, compared, hint.end()].into_iter().flatten();
     let further: BTreeSet<usize> = further.filter(|place| *place >= MOVES).collect();
     let is_listed = |place: usize| place < MOVES || further.contains(&place);
