@@ -10,8 +10,8 @@ use crate::{
     play::{Deal, Seat, pair},
 };
 
-/// What eleven cards are worth to the seat of a rollout, in points: how a result was found to depend on them, in 66 decisions by four
-/// sets of rules.
+/// What eleven cards are worth to the seat of a rollout, in points: how the difference between two moves was found to depend on
+/// them, in 69 pairs of moves by four sets of rules, each in a thousand deals at least.
 struct HandWorth {
     /// A point of deadwood.
     deadwood: f32,
