@@ -167,18 +167,17 @@ impl DrawFact {
             } => {
                 let meld = Phrase::new(format!("the {} ", kind_of(meld))).cards(by_rank(meld));
                 let knock = if lets_knock { WHICH_LETS_KNOCK } else { "" };
-                let cuts = match before.saturating_sub(after) {
-                    0 => " cuts no deadwood".to_owned(),
-                    MUCH.. => format!(" cuts deadwood from {before} to {after}"),
-                    _ => format!(" cuts deadwood only from {before} to {after}"),
+                let (cuts, and) = match before.saturating_sub(after) {
+                    0 => (" cuts no deadwood".to_owned(), " and"),
+                    MUCH.. => (format!(" cuts deadwood from {before} to {after}"), ", but"),
+                    _ => (
+                        format!(" cuts deadwood only from {before} to {after}"),
+                        " and",
+                    ),
                 };
                 let told = meld.words(format!("{cuts}{knock}"));
                 let told = if loose.is_empty() {
-                    told.words(if before >= after + MUCH {
-                        ", but"
-                    } else {
-                        " and"
-                    })
+                    told.words(and)
                 } else {
                     let leaves = told.words(", but leaves the ").cards(by_rank(loose));
                     leaves.words(" loose and")

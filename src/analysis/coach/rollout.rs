@@ -274,18 +274,15 @@ impl Rollout {
             return;
         };
         let Tried { end, luck } = trial;
-        let (ending, cards) = match end {
-            TriedEnd::Ended { ending, cards } => (ending, cards),
-            TriedEnd::BrokenOff(points) => {
-                let result = self.scale.rated(points);
-                candidate.sample.0.push(TrialResult { luck, ..result });
-                return;
-            }
+        let result = match &end {
+            TriedEnd::Ended { ending, .. } => self.scale.of(chances, &ending.outcome),
+            TriedEnd::BrokenOff(points) => self.scale.rated(*points),
         };
-        let result = self.scale.of(chances, &ending.outcome);
         candidate.sample.0.push(TrialResult { luck, ..result });
         // Of hands that are broken off nobody knows how they end: so those that end before say nothing.
-        if self.is_to_the_end {
+        if let TriedEnd::Ended { ending, cards } = end
+            && self.is_to_the_end
+        {
             let points = f64::from(result.points);
             let ended = ended(&ending, self.view.seat());
             candidate.endings.add(ended, points, ending.fate);

@@ -109,14 +109,9 @@ impl Phrase {
     /// The sentence without what stands behind its first semicolon.
     #[must_use]
     pub fn first_clause(&self) -> Self {
-        let mut clause = Self::default();
-        for piece in &self.0 {
-            if let Piece::Words(words) = piece
-                && let Some((before, _)) = words.split_once(';')
-            {
-                return clause.words(before).stop();
-            }
-            clause.0.push(piece.clone());
+        let mut clause = self.clone();
+        while let Some(briefer) = clause.without_last_clause() {
+            clause = briefer;
         }
         clause
     }
@@ -129,12 +124,11 @@ impl Phrase {
     }
 
     fn without_last_clause(&self) -> Option<Self> {
-        let pieces = self.0.iter().enumerate().rev();
-        let mut ends = pieces.filter_map(|(place, piece)| match piece {
+        let mut pieces = self.0.iter().enumerate().rev();
+        let (place, before) = pieces.find_map(|(place, piece)| match piece {
             Piece::Words(words) => words.rsplit_once(';').map(|(before, _)| (place, before)),
             Piece::Strong(_) | Piece::Card(_) => None,
-        });
-        let (place, before) = ends.next()?;
+        })?;
         Some(Self(self.0[..place].to_vec()).words(before).stop())
     }
 

@@ -201,7 +201,7 @@ impl HouseScreen {
 
     /// Whether there are values that the form of the next match has set.
     fn has_rules_of_form(&self) -> bool {
-        KEYS.iter().any(|key| self.is_of_form(key))
+        self.of_form.iter().any(|key| self.is_of_form(key))
     }
 
     /// Whether a value was changed from that of the book's source, besides those of the form.
