@@ -17,8 +17,8 @@ use super::{
 use crate::{
     game::Match,
     record::{
-        Damage, Parsed,
-        store::{self, DataFolder, Doing, NoDataFolder, ReadError, Shelf, Shelved, StoreError},
+        Damage, Parsed, Scored,
+        store::{self, DataFolder, Doing, NoDataFolder, ReadError, Shelf, StoreError},
     },
     text::shown,
 };
@@ -81,13 +81,19 @@ impl RecordArgs {
             return read(named, common);
         }
         let matches = common.folder()?.matches();
+        let mut read = matches
+            .numbers()?
+            .into_iter()
+            .map(|number| (number, matches.read(number)));
         // A match that was left before a card was dealt is in no list either.
-        let begun = matches.newest(None)?.find(Shelved::has_begun);
-        let Some(Shelved { number: newest, .. }) = begun else {
+        let is_listed = |read: &Result<Parsed<Match>, ReadError>| {
+            read.as_ref()
+                .map_or(true, |parsed| parsed.log.state().has_begun())
+        };
+        let Some((newest, parsed)) = read.find(|(_, read)| is_listed(read)) else {
             return Err(NotRead::NoneYet(matches.folder().to_owned()));
         };
-        let path = matches.path(newest);
-        let parsed = matches.read(newest)?;
+        let (path, parsed) = (matches.path(newest), parsed?);
         warn(format_args!(
             "Match {newest}, your newest: {}",
             shown(&path)

@@ -20,11 +20,11 @@ mod lesson;
 mod menu;
 mod people;
 mod pictures;
-use crate::tests::support::played;
 mod player;
 mod records;
 mod remarks;
 mod replay;
+mod replay_judged;
 mod replay_review;
 mod scenes;
 mod settings;
@@ -32,6 +32,7 @@ pub(super) mod snapshot;
 mod statistics;
 mod table_choice;
 mod tables;
+mod typed_cards;
 mod whole_match;
 
 use std::{mem, time::Duration};
@@ -48,6 +49,7 @@ use crate::{
     players::{Level, Opponent, Opponents, par},
     record::{Header, Participant, Record, store::Saving},
     rules::{HouseRules, RuleBook, Rules, RulesFile},
+    tests::support::played,
 };
 
 use super::{

@@ -3,7 +3,6 @@
 use std::sync::LazyLock;
 
 use crate::{
-    analysis::coach::words,
     game::{Entry, PlayedDeal, Stage},
     players::{Bot, Greedy},
     record::{Branch, Header, Participant, Record},
@@ -11,7 +10,6 @@ use crate::{
     tui::{
         analyst::Analyst,
         keymap::{Command, Place},
-        message::{Effect, Message},
         screens::{
             AnyScreen, ReplayScreen,
             replay::{MatchJudging, Opened},
@@ -176,20 +174,6 @@ fn playing_on_is_offered_exactly_where_it_can_begin() {
 }
 
 #[test]
-fn no_sentence_of_the_coach_is_torn_in_two() {
-    let mut bench = judged();
-    for (width, height) in [(40, 12), (60, 20), (79, 24), (80, 24), (100, 30), (120, 40)] {
-        bench.resize(width, height);
-        for place in bench.model.replaying().unwrap().mistakes() {
-            bench.model.replaying_mut().unwrap().go_to(place);
-            let screen = bench.screen();
-            let is_rest = |line: &str| line.trim_start().starts_with('…');
-            assert!(!screen.lines().any(is_rest), "{screen}");
-        }
-    }
-}
-
-#[test]
 fn a_match_between_computer_players_is_nobodys() {
     let bots = [("Benny", "beginner"), ("Clara", "club")]
         .map(|(name, level)| Participant::bot(name.parse().unwrap(), level.parse().unwrap()));
@@ -300,137 +284,88 @@ fn the_cards_of_a_hand_in_play_stay_hidden_and_unjudged() {
 }
 
 #[test]
-fn mistakes_are_gone_to_once_the_coach_has_judged_them() {
-    let mut bench = opened();
-    bench.press("n");
-    let shown = bench.screen();
-    let told = shown.matches("Looking for your mistakes").count();
-    assert_eq!(told, 1, "once is enough: {shown}");
-    assert!(!shown.contains("not judged"), "{shown}");
+fn the_list_and_the_graph_can_be_clicked() {
     let mut bench = judged();
-    let replaying = bench.model.replaying().unwrap();
-    let mistakes = replaying.mistakes();
-    let reviewed = replaying.reviewed().unwrap().clone();
-    assert_eq!(
-        mistakes.len(),
-        reviewed.review.mistakes(replaying.me()).count()
-    );
-    assert!(mistakes.len() > 1, "a careless player makes mistakes");
-    let graded = graded(&bench);
-    bench.press("Home");
-    bench.resize(100, 30);
-    for (number, place) in mistakes.iter().enumerate() {
-        bench.press("n");
-        assert_eq!(at(&bench), *place);
-        let screen = bench.screen();
-        let (grade, which, all) = graded[number];
-        let grade = match grade {
-            "mistake" => String::new(),
-            grade => format!(" ({grade})"),
-        };
-        let counted = format!("mistake {which} of {all}{grade}");
-        assert!(screen.contains(&counted), "{counted}\n{screen}");
+    for (width, height) in [(80, 24), (100, 30), (140, 40)] {
+        bench.resize(width, height);
+        bench.press("Home Down");
+        let targets = crate::tui::screens::targets(&bench.model);
+        let mut clicked = 0;
+        for (rect, target) in targets {
+            if let Hit::Line(place) = target {
+                bench.press("Home Down");
+                bench.click(rect.x, rect.y);
+                assert_eq!(at(&bench), place);
+                clicked += 1;
+            }
+        }
+        assert!(clicked > 10, "{clicked} at {width}x{height}");
+    }
+}
+
+#[test]
+fn a_replay_opened_by_the_command_line_ends_with_the_program() {
+    for key in ["q", "Esc"] {
+        let mut bench = Bench::new();
+        let effects = bench.model.open(screen(played(1), Opened::Command));
+        bench.perform(effects);
+        bench.press(key);
+        assert!(bench.has_quit, "{key}");
+    }
+}
+
+#[test]
+fn a_hand_is_played_on_from_either_side_and_left_for_the_replay() {
+    for (keys, side) in [("Enter", 0), ("Down Enter", 1)] {
+        let mut bench = opened();
+        bench.press("Right Right o");
         assert!(
-            screen.contains("Next, a") && screen.contains("Better:"),
-            "{screen}"
+            bench.screen().contains("Play on from here?"),
+            "{}",
+            bench.screen()
         );
-        let mut decisions = reviewed
-            .review
-            .mistakes(bench.model.replaying().unwrap().me());
-        let (_, decision) = decisions.nth(number).unwrap();
-        let best = words::chance(decision.best().unwrap().chance.game);
-        let counted = screen.lines().find(|line| line.contains(" Deadwood "));
-        let counted = counted.expect("the count is told");
-        assert!(counted.contains(&best), "{best}\n{screen}");
-        let comment = bench.model.replaying().unwrap().comment().unwrap();
-        let told = comment.verdict.text(crate::game::words::Symbols::Ascii);
-        assert!(told.contains(&words::loss(decision)), "{told}");
+        let place = at(&bench);
+        bench.press(keys);
+        let record = bench.sitting().record();
+        assert_eq!(bench.sitting().me().index(), side);
+        assert_eq!(
+            record
+                .header()
+                .occasion()
+                .origin()
+                .map(|origin| origin.entries),
+            Some(place)
+        );
+        bench.press("q Down Enter");
+        assert_eq!(bench.model.place(), Place::Replay);
+        assert_eq!(at(&bench), place);
     }
-    bench.press("n");
-    assert_eq!(at(&bench), mistakes[mistakes.len() - 1]);
+    let mut bench = opened();
+    bench.press("o Down Down Enter");
+    assert_eq!(bench.model.place(), Place::Replay);
+    assert!(bench.model.sitting.is_none());
+}
+
+#[test]
+fn a_hand_that_you_sat_out_names_both_who_play() {
+    let mut house = HouseRules::default();
+    house.table.game = GameTable::Cutthroat;
+    let mut bench = replaying(played_by(house.usual(), 4));
+    let opening = "You with Benny (beginner) and Clara (club).";
+    let mut screens = vec![bench.press("Home").screen()];
+    for _ in 0..4 {
+        screens.push(bench.press("Down").screen());
+    }
+    let named = |part: &str| screens.iter().any(|screen| screen.contains(part));
     assert!(
-        bench.screen().contains("no later mistakes"),
-        "{}",
-        bench.screen()
+        named("Benny's deadwood ") || named("Clara's deadwood "),
+        "{screens:#?}"
     );
-    bench.press("End p");
-    assert_eq!(at(&bench), mistakes[mistakes.len() - 1]);
-}
-
-/// The grade of each of your mistakes, which of your mistakes it is, and how many there are.
-fn graded(bench: &Bench) -> Vec<(&'static str, usize, usize)> {
-    let replaying = bench.model.replaying().unwrap();
-    let reviewed = replaying.reviewed().unwrap();
-    let mistakes = reviewed.review.mistakes(replaying.me());
-    let grades: Vec<&str> = mistakes
-        .map(|(_, decision)| decision.grade().unwrap().name())
-        .collect();
-    let all = grades.len();
-    let grades = grades.into_iter().enumerate();
-    let grades = grades.map(|(at, grade)| (grade, at + 1, all));
-    grades.collect()
-}
-
-#[test]
-fn the_place_is_told_at_every_size_and_the_whole_comment_is_a_key_away() {
-    let mut bench = judged();
-    let mistakes = bench.model.replaying().unwrap().mistakes();
-    let graded = graded(&bench);
-    for (width, height) in [(40, 12), (60, 20), (80, 24), (100, 30), (140, 45)] {
-        bench.resize(width, height);
-        bench.press("Home");
-        for number in 1..=mistakes.len() {
-            bench.press("n");
-            let screen = bench.screen();
-            let (grade, which, all) = graded[number - 1];
-            let places = [
-                format!("mistake {which} of {all}."),
-                format!("mistake {which} of {all} ({grade})."),
-                format!("mistake {which}/{all}."),
-            ];
-            assert!(
-                places.iter().any(|place| screen.contains(place)),
-                "{screen}"
-            );
-            let chosen = |bench: &Bench| bench.model.coaching.as_ref()?.mistake;
-            bench.press("i");
-            assert_eq!(chosen(&bench), Some(number - 1));
-            assert!(bench.screen().contains("▸ Turn "), "{}", bench.screen());
-            bench.press("Esc Right i");
-            // Another one may follow at once.
-            let here = chosen(&bench).unwrap();
-            assert!((number - 1..=number).contains(&here), "{here}");
-            bench.press("Esc Left");
-        }
-    }
-}
-
-#[test]
-fn a_long_reason_is_scrolled_to_its_end() {
-    let mut bench = judged();
-    bench.press("n");
-    for (width, height) in [(40, 12), (60, 20), (80, 24)] {
-        bench.resize(width, height);
-        let first = bench.screen();
-        assert!(first.contains("PgDn rest"), "{first}");
-        let mut last = first.clone();
-        for _ in 0..9 {
-            bench.press("PgDn");
-            last = bench.screen();
-        }
-        assert!(!last.contains("PgDn rest"), "{last}");
-        assert!(last.contains("mistake 1"), "{last}");
-        bench.press("PgUp PgUp PgUp PgUp PgUp PgUp PgUp PgUp PgUp");
-        assert_eq!(bench.screen(), first);
-        // Another place begins at its beginning.
-        bench.press("PgDn Right Left");
-        assert_eq!(bench.screen(), first);
-    }
-    // Where all of it has room, nothing scrolls.
-    bench.resize(140, 45);
-    assert!(!bench.screen().contains("rest"), "{}", bench.screen());
-    bench.press("PgDn");
-    assert!(bench.screen().contains("PgDn does nothing here"));
+    assert!(
+        !named("Benny  club") && !named("Clara  beginner"),
+        "{screens:#?}"
+    );
+    assert!(named(opening), "{screens:#?}");
 }
 
 /// A hint is no step of a replay and no move: the moves are counted as they are named on the command line.
@@ -495,128 +430,4 @@ fn hints_do_not_count_as_moves() {
         bench.press("Left");
     }
     assert_eq!(bench.model.replaying().unwrap().replay().at(), 0);
-}
-
-#[test]
-fn the_list_and_the_graph_can_be_clicked() {
-    let mut bench = judged();
-    for (width, height) in [(80, 24), (100, 30), (140, 40)] {
-        bench.resize(width, height);
-        bench.press("Home Down");
-        let targets = crate::tui::screens::targets(&bench.model);
-        let mut clicked = 0;
-        for (rect, target) in targets {
-            if let Hit::Line(place) = target {
-                bench.press("Home Down");
-                bench.click(rect.x, rect.y);
-                assert_eq!(at(&bench), place);
-                clicked += 1;
-            }
-        }
-        assert!(clicked > 10, "{clicked} at {width}x{height}");
-    }
-}
-
-#[test]
-fn a_replay_opened_by_the_command_line_ends_with_the_program() {
-    for key in ["q", "Esc"] {
-        let mut bench = Bench::new();
-        let effects = bench.model.open(screen(played(1), Opened::Command));
-        bench.perform(effects);
-        bench.press(key);
-        assert!(bench.has_quit, "{key}");
-    }
-}
-
-#[test]
-fn a_coach_who_was_needed_elsewhere_is_sent_again() {
-    let mut bench = opened();
-    let Some(Effect::AskCoach { number, .. }) = bench.errands.pop() else {
-        panic!("it was asked");
-    };
-    bench.send(Message::Coached { number, news: None });
-    assert_eq!(
-        bench.model.replaying().unwrap().judging,
-        MatchJudging::Resting
-    );
-    bench.press("n");
-    assert!(matches!(
-        bench.errands.as_slice(),
-        [Effect::AskCoach { .. }]
-    ));
-}
-
-#[test]
-fn a_hand_is_played_on_from_either_side_and_left_for_the_replay() {
-    for (keys, side) in [("Enter", 0), ("Down Enter", 1)] {
-        let mut bench = opened();
-        bench.press("Right Right o");
-        assert!(
-            bench.screen().contains("Play on from here?"),
-            "{}",
-            bench.screen()
-        );
-        let place = at(&bench);
-        bench.press(keys);
-        let record = bench.sitting().record();
-        assert_eq!(bench.sitting().me().index(), side);
-        assert_eq!(
-            record
-                .header()
-                .occasion()
-                .origin()
-                .map(|origin| origin.entries),
-            Some(place)
-        );
-        bench.press("q Down Enter");
-        assert_eq!(bench.model.place(), Place::Replay);
-        assert_eq!(at(&bench), place);
-    }
-    let mut bench = opened();
-    bench.press("o Down Down Enter");
-    assert_eq!(bench.model.place(), Place::Replay);
-    assert!(bench.model.sitting.is_none());
-}
-
-#[test]
-fn a_hand_that_you_sat_out_names_both_who_play() {
-    let mut house = HouseRules::default();
-    house.table.game = GameTable::Cutthroat;
-    let mut bench = replaying(played_by(house.usual(), 4));
-    let opening = "You with Benny (beginner) and Clara (club).";
-    let mut screens = vec![bench.press("Home").screen()];
-    for _ in 0..4 {
-        screens.push(bench.press("Down").screen());
-    }
-    let named = |part: &str| screens.iter().any(|screen| screen.contains(part));
-    assert!(
-        named("Benny's deadwood ") || named("Clara's deadwood "),
-        "{screens:#?}"
-    );
-    assert!(
-        !named("Benny  club") && !named("Clara  beginner"),
-        "{screens:#?}"
-    );
-    assert!(named(opening), "{screens:#?}");
-}
-
-#[test]
-fn the_list_keeps_its_length_when_the_chances_are_known_and_says_what_its_signs_are() {
-    let lines = |bench: &Bench| {
-        let targets = crate::tui::screens::targets(&bench.model).into_iter();
-        let lines = targets.filter(|(at, target)| matches!(target, Hit::Line(_)) && at.width > 1);
-        lines.count()
-    };
-    let (mut before, mut after) = (opened(), judged());
-    for (width, height) in [(80, 24), (100, 30)] {
-        for bench in [&mut before, &mut after] {
-            bench.resize(width, height);
-            bench.press("Home Right Right Right");
-        }
-        assert_eq!(lines(&before), lines(&after), "{}", after.screen());
-        after.press("n");
-        let legends = ["?! inaccuracy", "? mistake", "?? blunder"];
-        let screen = after.screen();
-        assert!(legends.iter().any(|said| screen.contains(said)), "{screen}");
-    }
 }
