@@ -1,6 +1,6 @@
 //! The house rules in force, with the origin of each value.
 
-use std::{fmt, sync::LazyLock};
+use std::{fmt, path::Path, sync::LazyLock};
 
 use serde::{Serialize, Serializer, ser::SerializeMap};
 
@@ -114,7 +114,53 @@ impl RuleBook {
         if given.is_empty() {
             return Ok(self.clone());
         }
-        let composed = self.composed_with(given);
+        let composed = Composed::of(self.settings_with(given));
+        self.recomposed(composed)
+    }
+
+    /// The same rules at another table, for a match of another length: `given` are the keys of these. What does not fit the table is
+    /// left out.
+    ///
+    /// ```
+    /// use undercut::rules::{AfterVoid, GameTable, HouseRules, RuleBook, RuleKey, Rules, Value};
+    ///
+    /// let mut house = HouseRules::default();
+    /// house.deal.after_void = AfterVoid::Alternate;
+    /// let book = RuleBook::built_in().changed(Rules::new(house)?);
+    ///
+    /// let table = RuleKey::find("table.game").expect("a key");
+    /// let cutthroat = book.elsewhere(&[(table, Value::Name("cutthroat"))]);
+    /// assert_eq!(cutthroat.rules().table.game, GameTable::Cutthroat);
+    /// assert_eq!(cutthroat.dropped()[0].key, "deal.after_void");
+    /// # Ok::<(), Vec<undercut::rules::RuleFault>>(())
+    /// ```
+    ///
+    /// # Panics
+    ///
+    /// If the values that are given contradict one another.
+    #[must_use]
+    pub fn elsewhere(&self, given: &[(&'static RuleKey, Value<'static>)]) -> Self {
+        if given.is_empty() {
+            return self.clone();
+        }
+        let is_table =
+            |key: &'static RuleKey| key.is_leading() && given.iter().any(|(one, _)| *one == key);
+        let composed = Composed::leaving_out(self.settings_with(given), |key, _| !is_table(key));
+        self.recomposed(composed)
+            .expect("what does not fit a table is left out, and the rest fits together")
+    }
+
+    fn settings_with(&self, given: &[(&'static RuleKey, Value<'static>)]) -> Vec<RuleSetting> {
+        let given = given.iter().map(|&(key, value)| RuleSetting {
+            key,
+            value,
+            origin: RuleOrigin::CommandLine,
+        });
+        let settings = settings_of(&self.rules, &self.origins);
+        settings.chain(given).collect()
+    }
+
+    fn recomposed(&self, composed: Composed) -> Result<Self, Vec<RuleFault>> {
         let mut dropped = self.dropped.clone();
         dropped.extend(composed.dropped);
         Ok(Self {
@@ -124,24 +170,6 @@ impl RuleBook {
             origins: composed.origins,
             dropped,
         })
-    }
-
-    /// The values of [`RuleBook::with`], whether or not they can be played together.
-    pub fn values_with(&self, given: &[(&'static RuleKey, Value<'static>)]) -> HouseRules {
-        if given.is_empty() {
-            return self.rules.into_house();
-        }
-        self.composed_with(given).house
-    }
-
-    fn composed_with(&self, given: &[(&'static RuleKey, Value<'static>)]) -> Composed {
-        let given = given.iter().map(|&(key, value)| RuleSetting {
-            key,
-            value,
-            origin: RuleOrigin::CommandLine,
-        });
-        let settings = settings_of(&self.rules, &self.origins).chain(given);
-        Composed::of(settings.collect())
     }
 
     /// The rules of a match, of which only the values are known.
@@ -299,6 +327,23 @@ pub enum FoundBy {
     User,
 }
 
+/// The name of a file without its folder, to be shown.
+pub(super) fn file_name(path: &str) -> String {
+    let name = Path::new(path).file_name();
+    name.map_or_else(|| escaped(path), |name| escaped(name.to_string_lossy()))
+}
+
+impl fmt::Display for FoundBy {
+    /// What follows the name of the file.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Name => "",
+            Self::Folder => " in this folder",
+            Self::User => ", your own",
+        })
+    }
+}
+
 /// The house rules that have a name: the built-in ones, then every preset. They are read once.
 ///
 /// ```
@@ -332,12 +377,21 @@ impl RulesSource {
         }
     }
 
+    /// The same as its text, but a file by its name alone, without its folder.
+    pub fn name(&self) -> String {
+        match self {
+            Self::File(file) => format!("{}{}", file_name(&file.name), file.found),
+            Self::Changed { of } => format!("{}, changed here", of.name()),
+            Self::BuiltIn | Self::Preset(_) | Self::Match => self.to_string(),
+        }
+    }
+
     /// The name where there is little room: a file without where it was found, a preset by its title alone, the built-in rules
     /// without their article.
     pub fn brief(&self) -> String {
         match self {
             Self::Preset(preset) => preset.title().to_owned(),
-            Self::File(file) => escaped(&file.name),
+            Self::File(file) => file_name(&file.name),
             Self::Changed { of } => format!("{}, changed here", of.brief()),
             Self::BuiltIn => "built-in rules".to_owned(),
             Self::Match => self.to_string(),
@@ -352,14 +406,7 @@ impl fmt::Display for RulesSource {
             Self::Preset(preset) => write!(f, "the rules of {}", preset.title()),
             Self::Match => f.write_str("the house rules of this match"),
             Self::Changed { of } => write!(f, "{of}, changed here"),
-            Self::File(file) => {
-                f.write_str(&escaped(&file.name))?;
-                f.write_str(match file.found {
-                    FoundBy::Name => "",
-                    FoundBy::Folder => " in this folder",
-                    FoundBy::User => ", your own",
-                })
-            }
+            Self::File(file) => write!(f, "{}{}", escaped(&file.name), file.found),
         }
     }
 }

@@ -105,12 +105,12 @@ impl RuleFault {
         let found: Vec<&RuleKey> = keys.iter().filter_map(|path| RuleKey::find(path)).collect();
         let written = |key: &&RuleKey| format!("`{} = {}`", key.path, key.get(house));
         let named = |key: &&RuleKey| {
-            let mut said_at = *house;
-            if key.is_fixed(house) {
-                // The sentence there is that of every value, and would contradict itself.
-                said_at.table = HouseRules::default().table;
-            }
-            format!("\"{}\"", key.line(&said_at).trim_end_matches('.'))
+            let line = if key.is_fixed(house) {
+                key.line_for_two(house)
+            } else {
+                key.line(house)
+            };
+            format!("\"{}\"", line.trim_end_matches('.'))
         };
         let all = |each: Vec<String>| each.join(" and ");
         let written = all(found.iter().map(written).collect());

@@ -191,6 +191,14 @@ const UNFIT: &[Unfit] = &[
     },
     Unfit {
         at: ACCOUNTS,
+        key: "match.hollywood_games",
+        when: Some(|r| {
+            r.match_play.hollywood == Hollywood::Rolling && r.match_play.hollywood_games > 0
+        }),
+        why: "several games at once need two sides for the whole match",
+    },
+    Unfit {
+        at: ACCOUNTS,
         key: "match.best_of",
         when: Some(|r| r.match_play.best_of > 1),
         why: "with an account for each player a match is one game (1) or goes by points (0)",

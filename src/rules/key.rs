@@ -74,6 +74,14 @@ impl RuleKey {
         said.unwrap_or_else(|| format!("{}: {}.", self.topic(), shown()))
     }
 
+    /// Returns the same as at a table for two. Where a table fixes a rule, its sentence is that of every value, and says nothing of
+    /// the one that does not fit.
+    pub(super) fn line_for_two(&self, rules: &HouseRules) -> String {
+        let mut rules = *rules;
+        rules.table = HouseRules::default().table;
+        self.line(&rules)
+    }
+
     /// Returns what the key decides, without the full stop: `What a knock needs`.
     pub fn topic(&self) -> &'static str {
         let topic = self.doc.split([':', ';']).next().unwrap_or(self.doc);

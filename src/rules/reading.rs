@@ -7,6 +7,7 @@ use serde::Serialize;
 use crate::text::{Item, Loose, StrictFile, TomlErrors, Value, escaped, short};
 
 use super::{
+    book::file_name,
     checked::{RuleFault, Rules},
     defaults::{LEADING, Unfit},
     key::WrongValue,
@@ -46,6 +47,14 @@ impl RuleOrigin {
         }
     }
 
+    /// The same as its text, but a file by its name alone, without its folder.
+    pub fn name(&self) -> String {
+        match self {
+            Self::File { file, line } => format!("{}:{line}", file_name(file)),
+            origin => origin.to_string(),
+        }
+    }
+
     /// Whether somebody has set the value.
     pub(super) fn is_set(&self) -> bool {
         match self {
@@ -73,29 +82,26 @@ impl fmt::Display for RuleOrigin {
     }
 }
 
-/// A value of a preset that does not fit the table, and was left out.
+/// A value that does not fit the table, and was left out.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Dropped {
     /// The key, with its tables.
     pub key: &'static str,
-    /// The preset's name.
-    pub preset: &'static str,
-    /// What the preset says.
+    /// The name of the preset that has the value; none if it was set by hand or in a file.
+    pub preset: Option<&'static str>,
+    /// The value that was left out.
     pub value: String,
     /// Why it does not fit.
     pub why: &'static str,
+    /// The rule as a sentence.
+    #[serde(skip)]
+    rule: String,
 }
 
 impl Dropped {
-    /// The rule of the preset as a sentence, and why it does not fit.
+    /// The rule as a sentence, and why it does not fit.
     pub fn in_words(&self) -> String {
-        let rules = Preset::find(self.preset).map(|preset| preset.book().rules());
-        let key = RuleKey::find(self.key);
-        let rule = match (rules, key) {
-            (Ok(rules), Some(key)) => key.line(&rules),
-            _ => self.key.to_owned(),
-        };
-        format!("{} ({})", rule.trim_end_matches('.'), self.why)
+        format!("{} ({})", self.rule.trim_end_matches('.'), self.why)
     }
 }
 
@@ -106,11 +112,10 @@ impl fmt::Display for Dropped {
             preset,
             value,
             why,
+            rule: _,
         } = self;
-        write!(
-            f,
-            "`{key} = {value}` of the preset {preset} was left out: {why}"
-        )
+        let of = preset.map_or_else(String::new, |preset| format!(" of the preset {preset}"));
+        write!(f, "`{key} = {value}`{of} was left out: {why}")
     }
 }
 
@@ -150,8 +155,18 @@ pub(super) struct Composed {
 }
 
 impl Composed {
-    /// The defaults of the table with these settings; a later one replaces an earlier one of the same key.
+    /// The defaults of the table with these settings; a later one replaces an earlier one of the same key. What of a preset does
+    /// not fit the table is left out.
     pub fn of(settings: Vec<RuleSetting>) -> Self {
+        let is_of_preset = |_, origin: &RuleOrigin| matches!(origin, RuleOrigin::Preset { .. });
+        Self::leaving_out(settings, is_of_preset)
+    }
+
+    /// The same, leaving out what does not fit the table where the key and its origin allow it.
+    pub fn leaving_out(
+        settings: Vec<RuleSetting>,
+        can_go: impl Fn(&'static RuleKey, &RuleOrigin) -> bool,
+    ) -> Self {
         let mut house = HouseRules::default();
         let (leading, others): (Vec<_>, Vec<_>) =
             settings.into_iter().partition(|set| set.key.is_leading());
@@ -171,13 +186,17 @@ impl Composed {
         for unfit in Unfit::of(&{ house }) {
             for (key, origin) in KEYS.iter().zip(&mut origins) {
                 if key.path == unfit.key
-                    && let Some(RuleOrigin::Preset { name }) = *origin
+                    && let Some(from) = origin.as_ref().filter(|origin| can_go(key, origin))
                 {
                     dropped.push(Dropped {
                         key: key.path,
-                        preset: name,
+                        preset: match from {
+                            RuleOrigin::Preset { name } => Some(name),
+                            _ => None,
+                        },
                         value: key.get(&house).to_string(),
                         why: unfit.why,
+                        rule: key.line_for_two(&house),
                     });
                     let usual = key.usual(&house);
                     key.set(&mut house, usual)

@@ -360,6 +360,52 @@ fn what_a_preset_brings_and_the_table_excludes_is_left_out() {
     assert_eq!(faults[0].keys(), ["table.game", "gin.big_gin"]);
 }
 
+/// House rules stand for many matches, and the table is chosen for the next: so it goes before them.
+#[test]
+fn house_rules_at_another_table_are_played_as_far_as_they_fit_it() {
+    let [game, players] = ["table.game", "table.players"].map(|path| RuleKey::find(path).unwrap());
+    let tables = Preset::find("cutthroat").into_iter();
+    let more = ["chouette", "battle-royal", "partnership", "round"];
+    let tables = tables.chain(more.into_iter().flat_map(Preset::find));
+    let tables: Vec<Rules> = tables.map(|preset| preset.book().rules()).collect();
+    let mut rolling = HouseRules::default();
+    rolling.match_play.hollywood = Hollywood::Rolling;
+    rolling.match_play.hollywood_games = 5;
+    let each = KEYS
+        .iter()
+        .flat_map(|key| values(key).into_iter().map(move |value| (key, value)));
+    let each = each.map(|(key, value)| {
+        let mut house = HouseRules::default();
+        key.set(&mut house, value).unwrap();
+        house
+    });
+    let houses = each
+        .chain([rolling])
+        .filter_map(|house| Rules::new(house).ok());
+    for rules in houses.collect::<Vec<_>>() {
+        let book = RuleBook::built_in().changed(rules);
+        for table in &tables {
+            let chosen = [(game, game.get(table)), (players, players.get(table))];
+            let there = book.elsewhere(&chosen);
+            let together = book.with(&chosen);
+            let fits = together
+                .as_ref()
+                .is_ok_and(|book| book.rules() == there.rules());
+            assert_eq!(there.dropped().is_empty(), fits, "{:?}", there.dropped());
+            let chosen_there = (there.rules().table.game, there.rules().table.players);
+            assert_eq!(chosen_there, (table.table.game, table.table.players));
+            for fault in together.err().into_iter().flatten() {
+                let [_, key] = fault.keys() else {
+                    panic!("{fault}")
+                };
+                let mut dropped = there.dropped().iter();
+                let said = dropped.find(|one| one.key == *key).unwrap().in_words();
+                assert!(fault.in_words().contains(said.split(" (").next().unwrap()));
+            }
+        }
+    }
+}
+
 /// What is as usual stays so when the table changes, and what is not stays what it is.
 #[test]
 fn values_follow_the_table_until_they_are_set() {

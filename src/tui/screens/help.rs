@@ -52,7 +52,7 @@ impl HelpScreen {
                 let by = played_by(rules);
                 (**rules, format!("This table plays by {by}."))
             }
-            None => (model.setup.next_house(), about_next(&model.setup)),
+            None => (model.setup.rules().into_house(), about_next(&model.setup)),
         };
         let handbook = Handbook {
             keys: &key_sections(&model.keys, self.first),
@@ -63,14 +63,11 @@ impl HelpScreen {
     }
 }
 
-/// By what the next match is played, or why it cannot be played as it is chosen.
+/// By what the next match is played.
 fn about_next(setup: &Setup) -> String {
-    let rules = match setup.rules() {
-        Ok(rules) => rules,
-        Err(why) => return format!("The next match cannot begin. {}", why.in_words()),
-    };
+    let rules = setup.rules();
     let book = &setup.chosen().book;
-    let (length, house) = (length(&rules), book.source());
+    let (length, house) = (length(&rules), book.source().name());
     let form = if book.rules().is_alike(&rules) {
         ""
     } else {

@@ -255,10 +255,7 @@ impl Screen for MenuScreen {
         let offer = model.learning.offers.then(|| {
             let learn = "New to gin rummy? Learn the game teaches it in ten short steps.";
             let company = model.setup.company();
-            let length = model
-                .setup
-                .length()
-                .map_or_else(|_| "a match".to_owned(), |(told, _)| told);
+            let (length, _) = model.setup.length();
             format!("{learn} If you know it, choose New match: {length} {company}.")
         });
         let notes: Vec<String> = model.about_faulty_rules().or(offer).into_iter().collect();
@@ -360,7 +357,7 @@ fn learned(learning: &Learning) -> String {
         // A step that was skipped is not done.
         Some(progress) if progress != Progress::default() => {
             let (at, all, done) = (progress.step.number(), Step::count(), progress.count());
-            format!("at step {at} of {all}, {done} done")
+            format!("go on at step {at} of {all}, {done} done")
         }
         Some(_) | None => "ten short steps".to_owned(),
     }

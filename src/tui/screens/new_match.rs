@@ -117,12 +117,6 @@ impl NewMatchScreen {
 
     fn confirm(&mut self, model: &mut Model) -> Next {
         match self.field(&model.setup) {
-            NewMatchField::Start if model.setup.rules().is_err() => {
-                let key = model.keys.name(Command::House);
-                let told = format!("Choose another table, or change the rule: {key} opens it.");
-                model.told = Some(Phrase::new(told));
-                Next::stay()
-            }
             // They may have been corrected by now.
             NewMatchField::Start if model.lacks_rules() => Effect::ReadRules.into(),
             NewMatchField::Start => Self::begin(model),
@@ -172,14 +166,9 @@ impl NewMatchScreen {
                     },
                 ),
                 NewMatchField::Length => {
-                    let told = match setup.length() {
-                        Ok((told, minutes)) => {
-                            brief.clone_from(&told);
-                            format!("{told}, about {minutes} minutes")
-                        }
-                        Err(_) => "the rules do not fit this table".to_owned(),
-                    };
-                    ("Length", told)
+                    let (told, minutes) = setup.length();
+                    brief.clone_from(&told);
+                    ("Length", format!("{told}, about {minutes} minutes"))
                 }
                 NewMatchField::House => {
                     let [except, briefly] = match setup.left_out().len() {
@@ -242,17 +231,15 @@ impl Screen for NewMatchScreen {
         };
         let faulty = model.about_faulty_rules();
         let faulty = faulty.filter(|_| self.field(setup) == NewMatchField::House);
-        let left_out = about_left_out(setup);
-        let left_out = left_out.filter(|_| self.field(setup) == NewMatchField::House);
+        let is_about_rules = matches!(
+            self.field(setup),
+            NewMatchField::House | NewMatchField::Table
+        );
+        let left_out = about_left_out(setup).filter(|_| is_about_rules);
         let kept = model.menu.about_unfinished();
         let kept = kept.filter(|_| self.field(setup) == NewMatchField::Start);
         let said = faulty.or(Some(about)).into_iter();
-        let said = said.chain(left_out).chain(kept);
-        let notes: Vec<String> = match setup.rules() {
-            // Rules that do not fit the table are named in place of anything else.
-            Err(why) => vec![why.in_words()],
-            Ok(_) => said.collect(),
-        };
+        let notes: Vec<String> = said.chain(left_out).chain(kept).collect();
         let menu = MenuView {
             heading: "New match",
             choices: &self.choices(model),
@@ -279,12 +266,13 @@ impl Screen for NewMatchScreen {
 
     fn label(&self, command: Command, model: &Model) -> Option<&'static str> {
         match (command, self.field(&model.setup)) {
-            (Command::Confirm, NewMatchField::Start) => {
-                model.setup.rules().is_ok().then_some("begin")
-            }
+            (Command::Confirm, NewMatchField::Start) => Some("begin"),
             (Command::Confirm, NewMatchField::House) => Some("open"),
             (Command::Confirm, _) => Some("change"),
             (Command::Restore, _) => self.is_changed(model).then_some("undo changes"),
+            (Command::House, _) if !model.setup.left_out().is_empty() => {
+                Some(command.binding().label)
+            }
             _ => None,
         }
     }
@@ -359,11 +347,10 @@ fn about_table(setup: &Setup) -> String {
         GameTable::Two | GameTable::Cutthroat | GameTable::BattleRoyal | GameTable::Round => "",
     };
     // In the place of the length that was chosen.
-    let changed = match setup.length() {
-        Ok((length, _)) if setup.table_changes_length() => {
-            format!(" At this table you play {length}.")
-        }
-        Ok(_) | Err(_) => String::new(),
+    let changed = if setup.table_changes_length() {
+        format!(" At this table you play {}.", setup.length().0)
+    } else {
+        String::new()
     };
     format!("{}{cut}{changed}", game.named().doc)
 }
@@ -379,24 +366,23 @@ fn about_house(setup: &Setup) -> String {
         let (_, table) = setup.table();
         about = format!("{about} This changes the table: {table}.");
     }
-    match setup.length() {
-        Ok((length, _)) if setup.has_changed_length() => {
-            format!("{about} This changes the length: {length}.")
-        }
-        Ok((length, _)) if setup.is_shortened() => {
-            format!("{about} You play {length}.")
-        }
-        Ok(_) | Err(_) => about,
+    let (length, _) = setup.length();
+    if setup.has_changed_length() {
+        format!("{about} This changes the length: {length}.")
+    } else if setup.is_shortened() {
+        format!("{about} You play {length}.")
+    } else {
+        about
     }
 }
 
-/// The rule of the preset that does not fit the table, or how many. Their own page says which and why.
+/// The house rule that does not fit the table, or how many. Their own page says which and why.
 fn about_left_out(setup: &Setup) -> Option<String> {
     match &setup.left_out()[..] {
         [] => None,
         [one] => Some(format!("Not at this table: {}.", one.in_words())),
         several => Some(format!(
-            "{} of its rules do not fit this table: House rules lists them.",
+            "{} house rules do not count at this table: House rules lists them.",
             several.len()
         )),
     }
@@ -414,9 +400,7 @@ pub(super) fn rung(opponent: &Opponent) -> String {
 
 /// When a game and the match end.
 fn about_length(setup: &Setup) -> String {
-    let Ok(rules) = setup.rules() else {
-        return String::new();
-    };
+    let rules = setup.rules();
     let keys = match rules.match_play.hollywood {
         Hollywood::Off => ["game.target", "match.best_of", "match.target"].as_slice(),
         Hollywood::Three | Hollywood::Rolling => &["match.hollywood", "game.target"],
@@ -429,9 +413,7 @@ fn about_length(setup: &Setup) -> String {
 /// Which moves may be taken back, and by which key.
 fn about_take_back(model: &Model) -> String {
     let setup = &model.setup;
-    let Ok(rules) = setup.rules() else {
-        return String::new();
-    };
+    let rules = setup.rules();
     let said = RuleKey::find("table.take_back").and_then(|key| key.sentence(&rules));
     let said = said.unwrap_or_default();
     match setup.take_back() {

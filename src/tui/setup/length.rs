@@ -3,15 +3,15 @@
 
 use crate::{
     rules::{
-        GameTable, Hollywood, HouseRules, LENGTH_KEYS, NamedChoice, RuleBook, RuleFault, RuleKey,
-        RuleOrigin, Rules, TakeBack,
+        GameTable, Hollywood, HouseRules, LENGTH_KEYS, NamedChoice, RuleBook, RuleKey, RuleOrigin,
+        Rules, TakeBack,
     },
     session::length,
     text::Value,
     tui::question::step,
 };
 
-use super::{CannotBegin, Setup};
+use super::Setup;
 
 /// A table to choose: its game, and how many sit at it.
 pub type TableChoice = (GameTable, u32);
@@ -94,7 +94,7 @@ impl MatchLength {
     const ALL: [Self; 3] = [Self::Quick, Self::Game, Self::Full];
 
     /// The length of matches by these rules, if it is one that can be chosen.
-    pub(super) fn of(rules: &Rules) -> Option<Self> {
+    pub(super) fn of(rules: &HouseRules) -> Option<Self> {
         let has = |(path, value): (&str, u32)| {
             RuleKey::find(path).is_some_and(|key| key.get(rules) == Value::Number(value.into()))
         };
@@ -124,6 +124,14 @@ impl MatchLength {
             ],
         }
     }
+
+    /// The same, as keys with their values.
+    fn keys(self, usual: &HouseRules) -> Vec<(&'static RuleKey, Value<'static>)> {
+        let values = self.values(usual).into_iter();
+        let key =
+            |(path, value): (_, u32)| Some((RuleKey::find(path)?, Value::Number(value.into())));
+        values.filter_map(key).collect()
+    }
 }
 
 impl Setup {
@@ -144,41 +152,27 @@ impl Setup {
 
     /// Whether the match has another length than the one that the house rules name.
     pub fn is_shortened(&self) -> bool {
-        self.chosen_length().is_some() && self.rules().ok() != self.rules_of_length(None).ok()
+        self.chosen_length().is_some() && self.rules() != self.rules_of_length(None)
     }
 
-    pub(super) fn rules_of_length(
-        &self,
-        length: Option<MatchLength>,
-    ) -> Result<Rules, CannotBegin> {
-        self.book_of_length(length).map(|book| book.rules())
+    pub(super) fn rules_of_length(&self, length: Option<MatchLength>) -> Rules {
+        self.book_of_length(length).rules()
     }
 
     /// The chosen house rules at the chosen table, with a length.
-    pub(super) fn book_of_length(
-        &self,
-        length: Option<MatchLength>,
-    ) -> Result<RuleBook, CannotBegin> {
-        let book = self.chosen().book.with(&self.beside(length));
-        book.map_err(CannotBegin::Rules)
-    }
-
-    /// The values of the next match, whether or not they can be played together.
-    pub fn next_house(&self) -> HouseRules {
-        let beside = self.beside(self.chosen_length());
-        self.chosen().book.values_with(&beside)
+    pub(super) fn book_of_length(&self, length: Option<MatchLength>) -> RuleBook {
+        self.chosen().book.elsewhere(&self.beside(length))
     }
 
     /// What is chosen beside the house rules: the table, this length, and whether moves may be taken back.
     fn beside(&self, length: Option<MatchLength>) -> Vec<(&'static RuleKey, Value<'static>)> {
         let table = self.chosen_table().into_iter().flat_map(table_values);
-        let usual = self.usual();
-        let length = length.into_iter().flat_map(|length| length.values(&usual));
-        let length = length.map(|(path, value)| (path, Value::Number(value.into())));
         let take_back = self.take_back.into_iter().map(take_back_value);
         let key = |(path, value)| Some((RuleKey::find(path)?, value));
-        let given = table.chain(length).chain(take_back);
-        given.filter_map(key).collect()
+        let given = table.chain(take_back).filter_map(key);
+        let usual = self.usual();
+        let length = length.into_iter().flat_map(|length| length.keys(&usual));
+        given.chain(length).collect()
     }
 
     /// The usual rules at the chosen table.
@@ -189,21 +183,14 @@ impl Setup {
     }
 
     /// How long the next match is: `one game to 100`, and in about how many minutes it is played.
-    ///
-    /// # Errors
-    ///
-    /// As for [`Self::rules`].
-    pub fn length(&self) -> Result<(String, u32), CannotBegin> {
-        let rules = self.rules()?;
-        Ok((length(&rules), minutes(&rules).next_multiple_of(5)))
+    pub fn length(&self) -> (String, u32) {
+        let rules = self.rules();
+        (length(&rules), minutes(&rules).next_multiple_of(5))
     }
 
     pub fn step_length(&mut self, forward: bool) {
-        let as_house = self.rules_of_length(None).ok();
-        let differs = |length: &MatchLength| {
-            let rules = self.rules_of_length(Some(*length)).ok();
-            rules.is_some() && rules != as_house
-        };
+        let as_house = self.rules_of_length(None);
+        let differs = |length: &MatchLength| self.rules_of_length(Some(*length)) != as_house;
         let ((table, _), _) = self.table();
         let others = MatchLength::all(table).filter(differs).map(Some);
         let is_open = !self.is_hollywood();
@@ -212,10 +199,7 @@ impl Setup {
             .chain(others.filter(|_| is_open))
             .collect();
         // The longer ones follow, also upon a length that only these house rules have.
-        all.sort_by_key(|length| {
-            let rules = self.rules_of_length(*length);
-            rules.map_or(0, |rules| minutes(&rules))
-        });
+        all.sort_by_key(|length| minutes(&self.rules_of_length(*length)));
         let at = all.iter().position(|one| *one == self.chosen_length());
         let length = all[step(at.unwrap_or(0), all.len(), forward)];
         if is_open || self.has_own_length() {
@@ -269,7 +253,7 @@ impl Setup {
         if self.has_own_length() {
             let as_house = self.rules_of_length(None);
             self.length.usual = length.or(self.length.usual);
-            self.length.instead = length.filter(|_| as_house.as_ref() != Ok(rules));
+            self.length.instead = length.filter(|_| as_house != *rules);
         } else {
             self.length.usual = length;
         }
@@ -308,8 +292,7 @@ impl Setup {
     pub fn table_changes_length(&self) -> bool {
         let mut own = self.clone();
         own.table = HouseChoice::default();
-        let length = |setup: &Self| setup.length().ok().map(|(told, _)| told);
-        length(self).is_some() && length(self) != length(&own)
+        self.length() != own.length()
     }
 
     /// Whether the house rules have put their own length in the place of the one that was chosen.
@@ -318,7 +301,7 @@ impl Setup {
             && self.length.instead.is_none()
             && self.length.usual.is_some_and(|usual| {
                 self.is_hollywood()
-                    || self.rules_of_length(Some(usual)).ok() != self.rules_of_length(None).ok()
+                    || self.rules_of_length(Some(usual)) != self.rules_of_length(None)
             })
     }
 }
@@ -400,11 +383,7 @@ pub fn chosen_beside(
 
 /// House rules at the table and with the length of others, where they have none of their own; moves may be taken back where
 /// either allows it.
-///
-/// # Errors
-///
-/// What does not fit that table.
-pub fn set_like(others: &HouseRules, book: &RuleBook) -> Result<RuleBook, Vec<RuleFault>> {
+pub fn set_like(others: &HouseRules, book: &RuleBook) -> RuleBook {
     let rules = book.rules();
     let open = |rules: &HouseRules| rules.match_play.hollywood == Hollywood::Off;
     let has_table = table_of(&rules) != TWO;
@@ -417,8 +396,13 @@ pub fn set_like(others: &HouseRules, book: &RuleBook) -> Result<RuleBook, Vec<Ru
     let take_back = (rules.table.take_back == TakeBack::Never).then(|| take_back_value(take_back));
     let named = table.chain(take_back);
     let named = named.filter_map(|(path, value)| Some((RuleKey::find(path)?, value)));
-    let length = LENGTH_KEYS.into_iter().filter(|_| takes_length);
-    let length = length.filter_map(RuleKey::find);
-    let length = length.map(|key| (key, key.get(others)));
-    book.with(&named.chain(length).collect::<Vec<_>>())
+    let mut there = rules.into_house();
+    if !has_table {
+        (there.table.game, there.table.players) = table_of(others);
+    }
+    let length = MatchLength::of(others).filter(|_| takes_length);
+    let length = length
+        .into_iter()
+        .flat_map(|length| length.keys(&there.usual()));
+    book.elsewhere(&named.chain(length).collect::<Vec<_>>())
 }

@@ -7,10 +7,10 @@ pub use length::{TableChoice, chosen_beside, set_like};
 pub use places::PlaceHolder;
 
 use crate::{
-    game::words::{Names, sentence},
+    game::words::Names,
     players::Level,
     record::{Header, HeaderError, Label, Nonce, Participant, next_seed},
-    rules::{Dropped, HouseRules, PRESETS, RuleBook, RuleFault, Rules, RulesSource, TakeBack},
+    rules::{Dropped, HouseRules, PRESETS, RuleBook, Rules, RulesSource, TakeBack},
 };
 
 use super::question::step;
@@ -29,7 +29,7 @@ pub struct House {
 impl House {
     /// What they are called everywhere.
     pub fn name(&self) -> String {
-        self.book.source().to_string()
+        self.book.source().name()
     }
 
     /// The name for a narrow screen.
@@ -120,17 +120,17 @@ impl Setup {
 
     /// The chosen house rules as they are played at the chosen table and length.
     pub fn next_book(&self) -> RuleBook {
-        let book = &self.chosen().book;
-        match self.rules() {
-            Ok(rules) => book.changed(rules),
-            Err(_) => book.clone(),
-        }
+        self.chosen().book.changed(self.rules())
     }
 
     /// Puts other house rules in force, and selects them for the next match, with their table and their length. Where others
     /// are chosen later that have neither, both are yours again: those of a preset go with it.
     pub fn adopt(&mut self, book: RuleBook) {
         self.set_like(&book);
+        self.put_in_force(book);
+    }
+
+    fn put_in_force(&mut self, book: RuleBook) {
         self.houses[0] = in_force(&book);
         self.house = 0;
         self.book = book;
@@ -187,8 +187,7 @@ impl Setup {
         let mut own = self.clone();
         own.houses = vec![in_force(&usual)];
         own.house = 0;
-        let rules = own.rules().unwrap_or_else(|_| usual.rules());
-        rules.into_house()
+        own.rules().into_house()
     }
 
     /// Whether the same was chosen before, whatever house rules were put in force since then.
@@ -204,7 +203,7 @@ impl Setup {
         let is_new = book != before.book;
         *self = before.clone();
         if is_new {
-            self.adopt(book);
+            self.put_in_force(book);
         }
     }
 
@@ -218,21 +217,17 @@ impl Setup {
         }
     }
 
-    /// The rules of the next match: those of the house, at the table that was chosen.
-    ///
-    /// # Errors
-    ///
-    /// What of the house rules does not fit the table.
-    pub fn rules(&self) -> Result<Rules, CannotBegin> {
+    /// The rules of the next match: those of the house, as far as they fit the table that was chosen.
+    pub fn rules(&self) -> Rules {
         self.rules_of_length(self.chosen_length())
     }
 
-    /// What of the chosen preset does not hold at the chosen table.
+    /// What of the chosen house rules does not hold at the chosen table.
     pub fn left_out(&self) -> Vec<Dropped> {
         let own = &self.chosen().book;
         let there = self.book_of_length(self.chosen_length());
-        let dropped = there.iter().flat_map(RuleBook::dropped);
-        let new = dropped.filter(|one| !own.dropped().contains(one));
+        let new = there.dropped().iter();
+        let new = new.filter(|one| !own.dropped().contains(one));
         new.cloned().collect()
     }
 
@@ -255,12 +250,25 @@ impl Setup {
         }
     }
 
+    /// After other house rules were put in: keeps what was chosen beside those before, so that these rules are played.
+    pub fn stay_with(&mut self, before: &Self, rules: &Rules) {
+        let mut same = self.clone();
+        same.table.usual = before.table.usual;
+        same.length.usual = before.length.usual;
+        same.take_back = before.take_back;
+        if same.rules() == *rules {
+            *self = same;
+        } else if self.rules() != *rules {
+            self.play_again(rules);
+        }
+    }
+
     /// Chooses the table and the length that make these rules with the house rules in force. Other house rules were chosen for that
     /// match alone: then only its length is the same.
     fn play_again(&mut self, rules: &Rules) {
         let mut again = self.clone();
         again.choose_like(rules);
-        if again.rules().as_ref() == Ok(rules) {
+        if again.rules() == *rules {
             *self = again;
         } else {
             self.length.usual = MatchLength::of(rules).or(self.length.usual);
@@ -288,8 +296,8 @@ impl Setup {
     ///
     /// # Errors
     ///
-    /// When the house rules do not fit the table.
-    pub fn begin(&mut self) -> Result<Header, CannotBegin> {
+    /// When such players cannot meet.
+    pub fn begin(&mut self) -> Result<Header, HeaderError> {
         let others = (0..self.places() - 1).map(|place| self.other(place));
         let mut players: Vec<Participant> = [Participant::human(self.name.clone())]
             .into_iter()
@@ -300,7 +308,7 @@ impl Setup {
             // "You" is whoever looks.
             players[0].name = person(1);
         }
-        let header = self.next_header(self.rules()?, players)?;
+        let header = self.next_header(self.rules(), players)?;
         self.named = FixedChoices::default();
         if self.is_once() {
             self.choose_house(0);
@@ -314,7 +322,7 @@ impl Setup {
     /// # Errors
     ///
     /// A match of this program has players who fit its house rules; so there is none.
-    pub fn rematch(&mut self, header: &Header) -> Result<Header, CannotBegin> {
+    pub fn rematch(&mut self, header: &Header) -> Result<Header, HeaderError> {
         self.next_header(*header.rules(), header.players().to_vec())
     }
 
@@ -322,7 +330,7 @@ impl Setup {
         &mut self,
         rules: Rules,
         players: Vec<Participant>,
-    ) -> Result<Header, CannotBegin> {
+    ) -> Result<Header, HeaderError> {
         let seed = self.seed;
         let header = Header::new(rules, players, seed)?;
         Ok(if let Some(secret) = &self.secret {
@@ -332,28 +340,6 @@ impl Setup {
             self.seed = seed.wrapping_add(1);
             header
         })
-    }
-}
-
-/// Why no match begins.
-#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-pub enum CannotBegin {
-    #[error("{}", .0.iter().map(ToString::to_string).collect::<Vec<_>>().join("; "))]
-    Rules(Vec<RuleFault>),
-    #[error(transparent)]
-    Header(#[from] HeaderError),
-}
-
-impl CannotBegin {
-    /// The same for somebody who sees the rules as sentences, and not the keys of a file.
-    pub fn in_words(&self) -> String {
-        match self {
-            Self::Rules(faults) => {
-                let faults: Vec<&str> = faults.iter().map(RuleFault::in_words).collect();
-                faults.join(" ")
-            }
-            Self::Header(why) => sentence(&why.to_string()),
-        }
     }
 }
 

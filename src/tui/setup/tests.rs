@@ -103,8 +103,8 @@ fn house_rules_that_have_their_own_length_are_known_to_change_it() {
     setup.meet_first();
     for house in 0..setup.houses.len() {
         setup.house = house;
-        let rules = setup.rules().unwrap();
-        let quick = setup.rules_of_length(Some(MatchLength::Quick)).unwrap();
+        let rules = setup.rules();
+        let quick = setup.rules_of_length(Some(MatchLength::Quick));
         let is_other = rules != quick || rules.match_play.hollywood != Hollywood::Off;
         assert_eq!(
             setup.has_changed_length(),
@@ -124,12 +124,12 @@ fn what_is_named_for_a_match_stays_and_the_rest_takes_after_the_last() {
     let last = LastMatch {
         opponent: Some(Level::Novice),
         others: Vec::new(),
-        rules: full.rules().unwrap(),
+        rules: full.rules(),
     };
     let offered = |opponents, rules, last| {
         let mut setup = setup().naming(FixedChoices { opponents, rules });
         setup.follow(last);
-        let (length, _) = setup.length().unwrap();
+        let (length, _) = setup.length();
         (others(&setup)[0].clone(), length)
     };
     let is = |name: &str, length: &str| (name.to_owned(), length.to_owned());
@@ -162,14 +162,14 @@ fn the_next_match_is_offered_as_the_last_was_set_up() {
         let last = LastMatch {
             opponent: Some(Level::Club),
             others: Vec::new(),
-            rules: played.rules().unwrap(),
+            rules: played.rules(),
         };
         let mut next = new();
         next.follow(Some(&last));
-        assert_eq!(next.rules().unwrap(), last.rules);
+        assert_eq!(next.rules(), last.rules);
         let mut again = played.clone();
         again.follow(Some(&last));
-        assert_eq!(again.rules().unwrap(), last.rules);
+        assert_eq!(again.rules(), last.rules);
         // Rules that were named, or stand in a file, go before those of the last match.
         let mut named = new().naming(FixedChoices {
             opponents: false,
@@ -187,7 +187,7 @@ fn those_who_sat_in_the_other_places_are_met_again() {
     let last = LastMatch {
         opponent: Some(first),
         others: vec![Some(second), Some(third)],
-        rules: new().rules().unwrap(),
+        rules: new().rules(),
     };
     let mut next = new();
     next.follow(Some(&last));
@@ -208,7 +208,7 @@ fn house_rules_chosen_for_one_match_are_gone_after_it() {
     usual.meet_first();
     let after = |mut once: Setup, called: &str| {
         assert!(once.is_once() && *once.book() == RuleBook::built_in());
-        let rules = once.rules().unwrap();
+        let rules = once.rules();
         let header = once.begin().unwrap();
         assert_eq!(*header.rules(), rules, "{called}");
         let last = LastMatch {
@@ -231,7 +231,7 @@ fn house_rules_chosen_for_one_match_are_gone_after_it() {
         let called = once.chosen().name();
         after(once, &called);
     }
-    let mut house = usual.rules().unwrap().into_house();
+    let mut house = usual.rules().into_house();
     house.score.gin_bonus = 33;
     let mut once = usual.clone();
     once.play_once(usual.next_book().changed(Rules::new(house).unwrap()));
@@ -266,12 +266,12 @@ fn the_length_is_that_of_the_rules_whatever_was_changed_first() {
         }
         let chosen = setup.length();
         for _ in 0..setup.houses.len() {
-            let rules = setup.rules().unwrap();
+            let rules = setup.rules();
             let own = setup.chosen().book.rules();
             if setup.has_own_length() {
                 assert_eq!(rules, own, "{} after {steps}", setup.chosen().name());
             }
-            let (told, _) = setup.length().unwrap();
+            let (told, _) = setup.length();
             let by_points =
                 rules.match_play.best_of == 0 && rules.match_play.hollywood == Hollywood::Off;
             let target = if by_points {
@@ -290,7 +290,7 @@ fn the_length_is_that_of_the_rules_whatever_was_changed_first() {
             if setup.has_own_length() {
                 setup.step_length(true);
                 let stands = own.match_play.hollywood != Hollywood::Off;
-                assert_eq!(setup.rules().unwrap() == own, stands);
+                assert_eq!(setup.rules() == own, stands);
             }
             setup.step_house(true);
         }
@@ -305,7 +305,7 @@ fn lengths_follow_one_another_from_the_shortest_to_the_longest() {
         let first = setup.length();
         let mut minutes = Vec::new();
         while minutes.is_empty() || setup.length() != first {
-            minutes.push(setup.length().unwrap().1);
+            minutes.push(setup.length().1);
             setup.step_length(true);
         }
         // After the longest the shortest comes again.
@@ -343,13 +343,15 @@ fn a_preset_sets_its_own_length_and_brings_yours_back_when_it_goes() {
     let (table, length) = (setup.table(), setup.length());
     // As the page of the house rules does it.
     let choose = |setup: &mut Setup, book: RuleBook| {
-        setup.adopt(set_like(&setup.own(), &book).unwrap());
+        let (before, next) = (setup.clone(), set_like(&setup.own(), &book).rules());
+        setup.adopt(book);
+        setup.stay_with(&before, &next);
     };
     let mut kept = 0;
     for preset in PRESETS {
         let own = preset.book().rules();
         choose(&mut setup, preset.book());
-        assert!(!has_own_length(&own) || has_same_length(&own, &setup.rules().unwrap()));
+        assert!(!has_own_length(&own) || has_same_length(&own, &setup.rules()));
         kept += usize::from(setup.length() == length);
         choose(&mut setup, RuleBook::built_in());
         assert_eq!((setup.table(), setup.length()), (table, length.clone()));
@@ -380,7 +382,7 @@ fn a_table_keeps_the_length_where_it_can_and_else_it_is_known_to_change_it() {
         ((GameTable::Two, 2), "one game to 50"),
     ] {
         setup.choose_table(table);
-        assert_eq!(setup.length().unwrap().0, length, "{table:?}");
+        assert_eq!(setup.length().0, length, "{table:?}");
         let is_other = length != "one game to 50";
         assert_eq!(setup.table_changes_length(), is_other, "{table:?}");
     }

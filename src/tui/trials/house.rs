@@ -110,7 +110,7 @@ fn values_are_changed_by_keys_and_hold_for_the_next_match() {
 
 #[test]
 fn the_page_has_the_values_of_the_table_and_the_length_of_the_next_match() {
-    let played = |bench: &Bench| bench.model.setup.rules().unwrap();
+    let played = |bench: &Bench| bench.model.setup.rules();
     for steps in 0..8 {
         let mut bench = Bench::new();
         bench.press("Enter Home");
@@ -378,49 +378,118 @@ fn every_key_and_what_it_says_can_be_seen_at_the_smallest_size() {
 }
 
 #[test]
-fn rules_that_do_not_fit_the_table_are_named_once_and_everywhere_the_same() {
+fn a_house_rule_that_does_not_fit_the_table_does_not_count_there() {
     let mut bench = Bench::new();
     let mut house = HouseRules::default();
-    let doubling = RuleKey::find("doubling.on").unwrap();
-    doubling.set(&mut house, Value::Switch(true)).unwrap();
+    for (path, value) in [
+        ("doubling.on", Value::Switch(true)),
+        ("deal.after_void", Value::Name("alternate")),
+    ] {
+        RuleKey::find(path).unwrap().set(&mut house, value).unwrap();
+    }
     let book = RuleBook::built_in().changed(Rules::new(house).unwrap());
-    bench.model.setup.adopt(book);
-    bench.press("Enter Home Right Right Right Right");
-    let fault = "contradict each other";
-    assert_eq!(said(&bench).matches(fault).count(), 1, "{}", bench.screen());
-
-    // No match begins, and the reason is not said again.
-    bench.press("End Enter");
-    assert!(bench.model.sitting.is_none());
+    bench.model.setup.adopt(book.clone());
+    bench.press("Enter Home Right");
     let told = said(&bench);
-    assert_eq!(told.matches(fault).count(), 1, "{told}");
-    assert!(told.contains("Choose another table"), "{told}");
+    assert!(told.contains("except 1 rule"), "{told}");
+    let rule =
+        "Not at this table: After a hand without a winner, the other player deals (in cutthroat";
+    assert!(told.contains(rule), "{told}");
 
-    // The help has the rules of this table.
+    // The help has the rules of this table, and so has their own page, which says the same.
     bench.resize(160, 90);
     bench.press("?");
     let told = said(&bench);
-    assert!(told.contains("The next match cannot begin."), "{told}");
-    assert!(told.contains("• Battle Royal, for three"), "{told}");
-    assert!(!told.contains("to the non-dealer"), "{told}");
-    bench.press("Esc");
+    assert!(told.contains("• Cutthroat, for three"), "{told}");
+    assert!(!told.contains("the other player deals"), "{told}");
+    bench.press("Esc r Home");
+    let told = said(&bench);
+    assert!(told.contains(rule), "{told}");
+    assert_eq!(value(&bench, "deal.after_void"), Value::Name("same"));
+    bench.press("Esc End Enter");
+    let rules = *bench.sitting().game().rules();
+    assert_eq!(rules.table.game, GameTable::Cutthroat);
+    assert!(rules.doubling.on, "that one fits");
+    // At another table it counts again.
+    assert_eq!(bench.model.setup.book(), &book);
+}
 
-    // So has their own page, which opens at the rule to change.
-    bench.resize(80, 24);
-    bench.press("r");
+#[test]
+fn a_value_that_a_table_chosen_on_the_page_excludes_gives_way_to_that_of_the_table() {
+    let mut bench = Bench::new();
+    at(&mut bench, "deal.after_void");
+    bench.press("Right");
+    at(&mut bench, "table.game");
+    bench.press("Right");
     assert!(said(&bench).contains("! one contradiction"));
-    assert_eq!(value(&bench, "table.game"), Value::Name("battle-royal"));
-    assert_eq!(page(&bench).row(), HouseRow::Key(doubling));
-    bench.press("Esc r");
-    assert_eq!(
-        page(&bench).row(),
-        HouseRow::Key(doubling),
-        "nothing is asked"
+    at(&mut bench, "deal.after_void");
+    assert!(
+        bench.screen().contains("Enter change"),
+        "{}",
+        bench.screen()
     );
-    bench.press("Left Esc");
-    let rules = bench.model.setup.rules().unwrap();
-    assert_eq!(rules.table.game, GameTable::BattleRoyal);
-    assert!(!rules.doubling.on);
+    bench.press("Enter");
+    assert_eq!(value(&bench, "deal.after_void"), Value::Name("same"));
+    assert!(!said(&bench).contains("contradiction"));
+    assert!(
+        !bench.screen().contains("Enter change"),
+        "{}",
+        bench.screen()
+    );
+}
+
+#[test]
+fn what_was_chosen_in_new_match_is_not_written_and_stays_chosen() {
+    let mut bench = with_files();
+    bench.model.setup.meet_first();
+    let length = bench.model.setup.length();
+    // Cutthroat, and moves can be taken back.
+    bench.press("Enter Home Right End Up Right");
+    let mut chosen = bench.model.setup.rules().into_house();
+    for leaves in [false, true] {
+        at(&mut bench, "knock.limit");
+        bench.press("Left");
+        chosen.knock.limit -= 1;
+        if leaves {
+            bench.press("Esc r");
+        }
+        bench.press("w");
+        let told = said(&bench);
+        assert!(
+            told.contains("What you chose in New match is not written"),
+            "{told}"
+        );
+        bench.press("Enter");
+        let (file, rules) = bench.kept.pop().unwrap();
+        let mut wanted = HouseRules::default();
+        wanted.knock.limit = chosen.knock.limit;
+        assert_eq!(rules.into_house(), wanted);
+        let text = format!("[knock]\nlimit = {}\n", chosen.knock.limit);
+        let book = RuleBook::read(file, text.as_bytes()).unwrap();
+        bench.send(Message::RulesKept(Ok(book)));
+        assert_eq!(bench.model.setup.rules().into_house(), chosen);
+        assert_eq!(page(&bench).rules().unwrap().rules().into_house(), chosen);
+    }
+    // So does the length for two, which cutthroat does not have.
+    bench.press("Esc Home Left");
+    assert_eq!(bench.model.setup.length(), length);
+    bench.press("Right End Enter");
+    assert_eq!(bench.sitting().game().rules().into_house(), chosen);
+}
+
+#[test]
+fn a_length_that_is_changed_on_the_page_is_played_as_it_is_shown() {
+    let mut bench = Bench::new();
+    bench.model.setup.meet_first();
+    for opens in ["r", "Enter r"] {
+        bench.press(opens);
+        at(&mut bench, "game.target");
+        bench.press("6 0 Enter");
+        let shown = page(&bench).rules().unwrap().rules();
+        assert_eq!((shown.game.target, shown.match_play.best_of), (60, 1));
+        bench.press("Esc");
+        assert_eq!(bench.model.setup.rules(), shown);
+    }
 }
 
 #[test]
@@ -447,7 +516,7 @@ fn rules_changed_in_a_new_match_are_those_of_that_match_alone() {
         let told = said(&bench);
         assert!(told.contains("for other matches, press w"), "{told}");
         assert!(told.contains("rules, changed here"), "{told}");
-        assert_eq!(bench.model.setup.rules().unwrap().knock.limit, 9);
+        assert_eq!(bench.model.setup.rules().knock.limit, 9);
         assert_eq!(bench.model.setup.book(), before.book());
         if begins {
             bench.press("End Enter");

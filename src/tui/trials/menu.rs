@@ -145,7 +145,7 @@ fn a_first_match_is_short_and_against_the_first_opponent_and_the_next_follows_th
     bench.send(found(Some(Box::new(LastMatch {
         opponent: Some(Level::Novice),
         others: Vec::new(),
-        rules: last.rules().unwrap(),
+        rules: last.rules(),
     }))));
     bench.press("Enter");
     let screen = bench.screen();

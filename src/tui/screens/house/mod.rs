@@ -29,6 +29,8 @@ use super::{AnyScreen, Model, Next, Screen};
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct HouseScreen {
     book: RuleBook,
+    /// The same without what was chosen in the form of the next match. With what is changed here it is written to a file.
+    plain: RuleBook,
     house: HouseRules,
     /// The values before anything was changed here.
     opened: HouseRules,
@@ -92,6 +94,7 @@ impl HouseScreen {
             opened: book.rules().into_house(),
             faults: Vec::new(),
             own: book.rules().into_house(),
+            plain: book.clone(),
             book,
             is_open,
             of_form: Vec::new(),
@@ -115,20 +118,16 @@ impl HouseScreen {
             }
             Some(sitting) => Self::new(RuleBook::of_match(*sitting.game().rules()), false),
         };
-        let wrong = screen.faults.first().and_then(|fault| fault.keys().last());
-        let wrong = wrong.and_then(|path| RuleKey::find(path));
-        if let Some(row) = wrong.map(HouseRow::Key).or(model.house_row) {
+        if let Some(row) = model.house_row {
             screen.stay_on(row);
         }
         AnyScreen::House(Box::new(screen))
     }
 
-    /// The rules of the next match, which may contradict one another.
+    /// The rules of the next match.
     fn of_next(setup: &Setup) -> Self {
         let mut screen = Self::new(setup.next_book(), true);
-        screen.house = setup.next_house();
-        screen.opened = screen.house;
-        screen.faults = Rules::new(screen.house).err().unwrap_or_default();
+        screen.plain = setup.chosen().book.clone();
         screen.left_out = setup.left_out();
         screen.own = setup.own();
         screen.of_form = chosen_beside(&screen.own, &screen.house, &screen.book);
@@ -218,7 +217,8 @@ impl HouseScreen {
     /// Gives a key its next value, or the one before.
     pub fn change(&mut self, key: &'static RuleKey, forward: bool) {
         if key.is_fixed(&self.house) {
-            return;
+            // It may have been set before the table was chosen.
+            return self.set(key, key.usual(&self.house));
         }
         let value = match (key.kind(), self.value(key)) {
             (RuleKind::Choice(values), Value::Name(name)) => {
@@ -246,6 +246,11 @@ impl HouseScreen {
             (_, value) => value,
         };
         self.set(key, value);
+    }
+
+    /// Whether the key has no other value at this table.
+    fn is_settled(&self, key: &RuleKey) -> bool {
+        key.is_fixed(&self.house) && self.value(key) == key.usual(&self.house)
     }
 
     /// Gives a key a value, or shows why the key cannot have it.
@@ -300,8 +305,9 @@ impl HouseScreen {
     /// preset has its own.
     fn start_from(&mut self, preset: Option<&'static Preset>) {
         let book = preset.map_or_else(RuleBook::built_in, Preset::book);
-        let there = set_like(&self.own, &book).unwrap_or_else(|_| book.clone());
+        let there = set_like(&self.own, &book);
         self.book = book.changed(there.rules());
+        self.plain = book;
         self.house = there.rules().into_house();
         self.opened = self.house;
         self.faults.clear();
@@ -329,18 +335,38 @@ impl HouseScreen {
 }
 
 impl HouseScreen {
-    /// These are the rules that changes are measured by.
-    fn keep_to(&mut self, book: &RuleBook) {
-        self.book = book.clone();
-        self.opened = book.rules().into_house();
-        self.of_form.clear();
+    /// The house rules: what was chosen in the form of the next match is no part of them, unless it was changed here too.
+    fn without_form(&self) -> Result<RuleBook, Vec<RuleFault>> {
+        let changed = KEYS.iter().filter_map(|key| {
+            let value = self.value(key);
+            (value != key.get(&self.opened)).then_some((key, value))
+        });
+        let house = self.plain.with(&changed.collect::<Vec<_>>())?;
+        Ok(self.plain.changed(house.rules()))
+    }
+
+    /// Measures changes by the rules of the next match as they are now.
+    fn measure_by(&mut self, setup: &Setup) {
+        *self = Self {
+            house: self.house,
+            faults: std::mem::take(&mut self.faults),
+            cursor: self.cursor,
+            shows_idle: self.shows_idle,
+            typed: self.typed.take(),
+            refused: self.refused.take(),
+            ..Self::of_next(setup)
+        };
     }
 
     /// Shows these rules, unless some have been changed on the page.
     pub(super) fn take(&mut self, book: &RuleBook) {
-        if self.house == self.opened {
-            self.keep_to(book);
-            self.house = self.opened;
+        if self.is_open && self.house == self.opened {
+            *self = Self {
+                cursor: self.cursor,
+                shows_idle: self.shows_idle,
+                own: self.own,
+                ..Self::new(book.clone(), true)
+            };
         }
     }
 }
@@ -389,7 +415,7 @@ impl Screen for HouseScreen {
                 HouseRow::Keep => Some("save to a file"),
                 HouseRow::Idle if self.shows_idle => Some("hide"),
                 HouseRow::Idle => Some("show"),
-                HouseRow::Key(key) => (!key.is_fixed(&self.house)).then_some("change"),
+                HouseRow::Key(key) => (!self.is_settled(key)).then_some("change"),
             },
             Command::Restore => match self.row() {
                 HouseRow::Key(key) if self.is_open => self.restored(key).map(|_| "put back"),
@@ -442,7 +468,7 @@ impl Screen for HouseScreen {
             Some(HouseAnswer::Leave) | None => {}
             Some(HouseAnswer::Start(preset)) => self.start_from(*preset),
             Some(HouseAnswer::Name(key, name)) => self.set(key, Value::Name(name)),
-            Some(HouseAnswer::Keep(file)) => match self.rules() {
+            Some(HouseAnswer::Keep(file)) => match self.without_form() {
                 Ok(book) => {
                     let (file, rules) = (file.clone(), Box::new(book.rules()));
                     return Effect::KeepRules { file, rules }.into();
@@ -464,21 +490,29 @@ impl Screen for HouseScreen {
         model.house_row = Some(self.row());
         match self.rules() {
             _ if !self.is_open => Next::close(),
-            // The form says what is wrong with its choices.
-            Err(_) if self.house == self.opened => Next::close(),
             Ok(book) if book == model.setup.next_book() => Next::close(),
             Ok(book) => {
                 let key = model.keys.name(Command::Keep);
                 let is_form = |screen: &AnyScreen| matches!(screen, AnyScreen::NewMatch(_));
-                let told = if model.screens.iter().any(is_form) {
-                    model.setup.play_once(book);
-                    format!("To keep these rules for other matches, press {key} in House rules.")
-                } else {
-                    model.setup.adopt(book);
-                    format!(
-                        "These rules hold until you quit. To keep them, press {key} in House rules."
-                    )
-                };
+                let (play, told): (fn(&mut Setup, RuleBook), _) =
+                    if model.screens.iter().any(is_form) {
+                        let told = "To keep these rules for other matches, press";
+                        (Setup::play_once, told)
+                    } else {
+                        let told = "These rules hold until you quit. To keep them, press";
+                        (Setup::adopt, told)
+                    };
+                let told = format!("{told} {key} in House rules.");
+                let next = book.rules();
+                if let Ok(house) = self.without_form() {
+                    let before = model.setup.clone();
+                    play(&mut model.setup, house);
+                    model.setup.stay_with(&before, &next);
+                }
+                if model.setup.rules() != next {
+                    // A length that is not among those of the form is part of the rules.
+                    play(&mut model.setup, book);
+                }
                 model.told = Some(Phrase::new(told));
                 Next::close()
             }
@@ -518,10 +552,19 @@ pub(in crate::tui) fn kept(model: &mut Model, kept: Result<RuleBook, String>) {
         told = format!("{told}; in this folder, {} goes first", first.name);
     }
     model.told = Some(Phrase::from_sentence(&told));
-    if let Some(AnyScreen::House(screen)) = model.screens.last_mut() {
-        screen.keep_to(&book);
-    }
+    let mut page = match model.screens.last_mut() {
+        Some(AnyScreen::House(page)) => Some(page),
+        Some(_) | None => None,
+    };
+    // What was chosen beside the rules that were written stays.
+    let shown = page.as_ref().and_then(|page| page.rules().ok());
+    let next = shown.map_or_else(|| model.setup.rules(), |shown| shown.rules());
+    let before = model.setup.clone();
     model.setup.adopt(book);
+    model.setup.stay_with(&before, &next);
+    if let Some(page) = &mut page {
+        page.measure_by(&model.setup);
+    }
 }
 
 /// The next number, or the one before: by ones in a short range, by fives in a long one.

@@ -30,9 +30,12 @@ impl HouseScreen {
         let RuleKind::Choice(values) = key.kind() else {
             return;
         };
-        if key.is_fixed(&self.house) {
+        if self.is_settled(key) {
             model.told = Some(Phrase::from_sentence(FIXED));
             return;
+        }
+        if key.is_fixed(&self.house) {
+            return self.change(key, true);
         }
         let now = self.value(key);
         let at = values
@@ -92,7 +95,7 @@ impl HouseScreen {
         let prompt = named(
             "Write these rules to a file?",
             if self.has_rules_of_form() {
-                " What you chose in New match is written too: the table, the length, or whether moves can be taken back."
+                " What you chose in New match is not written: the table, the length, whether moves can be taken back."
             } else {
                 " In an existing file only the values change; comments and order stay."
             },

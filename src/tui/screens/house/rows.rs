@@ -68,8 +68,8 @@ impl HouseScreen {
         let source = self.book.source().unchanged();
         let from = match (self.is_open, self.is_changed()) {
             (false, _) => "read only".to_owned(),
-            (true, false) => source.to_string(),
-            (true, true) => format!("{source}, changed"),
+            (true, false) => source.name(),
+            (true, true) => format!("{}, changed", source.name()),
         };
         let marked = || KEYS.iter().filter(|key| key.is_unusual(&self.house));
         let marked = if marked().count() == 0 {
@@ -125,7 +125,7 @@ impl HouseScreen {
                 None => key.line(&self.house),
             },
             value: String::new(),
-            changes: self.is_open && typed.is_none() && !key.is_fixed(&self.house),
+            changes: self.is_open && typed.is_none() && !self.is_settled(key),
             note: String::new(),
         }
     }
@@ -194,11 +194,23 @@ impl HouseScreen {
         Some(format!("Or: {}", key.sentence(&other)?))
     }
 
-    /// What the value can be and usually is, and where it comes from.
+    /// Where the value comes from, what it can be and what it usually is.
     fn usually(&self, key: &'static RuleKey) -> String {
         let usual = key.usual(&self.house);
         let kind = key.kind();
         let mut told = Vec::new();
+        match self.origin(key) {
+            RuleOrigin::Default | RuleOrigin::Table => {}
+            _ if self.is_of_form(key) => told.push("Chosen in New match.".to_owned()),
+            RuleOrigin::Changed => told.push("Changed for the next match.".to_owned()),
+            RuleOrigin::Preset { name } => {
+                let title = Preset::find(name).map_or(*name, Preset::title);
+                told.push(format!("From the rules of {title}."));
+            }
+            RuleOrigin::CommandLine => told.push("Set on the command line.".to_owned()),
+            origin @ RuleOrigin::File { .. } => told.push(format!("Set in {}.", origin.name())),
+            RuleOrigin::Match => told.push("Set for this match.".to_owned()),
+        }
         if let Some(range) = kind.range() {
             told.push(format!("From {} to {}.", range.start(), range.end()));
         }
@@ -215,15 +227,6 @@ impl HouseScreen {
                 }
             }
         });
-        match self.origin(key) {
-            RuleOrigin::Default | RuleOrigin::Table => {}
-            _ if self.is_of_form(key) => told.push("Chosen in New match.".to_owned()),
-            RuleOrigin::Changed => told.push("Changed for the next match.".to_owned()),
-            RuleOrigin::Preset { name } if let Ok(preset) = Preset::find(name) => {
-                told.push(format!("From the rules of {}.", preset.title()));
-            }
-            origin => told.push(format!("From: {origin}.")),
-        }
         told.join(" ")
     }
 }

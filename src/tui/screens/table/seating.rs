@@ -2,12 +2,12 @@
 
 use crate::{
     game::words::Phrase,
-    record::{Header, Record},
+    record::{Header, HeaderError, Record},
     session::Ticket,
     tui::{
         analyst::Coaching,
         message::Effect,
-        setup::{CannotBegin, Setup},
+        setup::Setup,
         sitting::{After, Sitting},
     },
 };
@@ -55,9 +55,9 @@ pub fn sit_down(model: &mut Model, sitting: Sitting) -> Vec<Effect> {
 /// No such match can be played, as a sentence; nothing has changed then.
 pub fn sit_down_anew(
     model: &mut Model,
-    header: impl FnOnce(&mut Setup) -> Result<Header, CannotBegin>,
+    header: impl FnOnce(&mut Setup) -> Result<Header, HeaderError>,
 ) -> Result<Vec<Effect>, String> {
-    let header = header(&mut model.setup).map_err(|why| why.in_words())?;
+    let header = header(&mut model.setup).map_err(|why| why.to_string())?;
     let start = Effect::StartRecord(Box::new(header.clone()));
     let sitting = model
         .sit(Record::new(header))
