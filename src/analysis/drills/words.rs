@@ -2,7 +2,7 @@
 
 use crate::{
     analysis::coach::words::{Detail, Term, better, loss},
-    game::words::Phrase,
+    game::words::{Phrase, counted},
 };
 
 use super::{
@@ -169,9 +169,12 @@ pub fn today(pool: &Pool, practice: &Practice, today: DayNumber, unread: usize) 
     let left = DrillSet::DAILY.saturating_sub(practice.asked_on(today));
     match pool.left_today(practice, today, DrillSet::DAILY) {
         0 if left == 0 => "done for today".to_owned(),
-        0 if unread > 0 => "your own mistakes".to_owned(),
+        0 if unread > 0 => {
+            let unread = counted(unread, "match", "matches");
+            format!("none due yet, {unread} to search")
+        }
         0 if practice.asked_on(today) > 0 => "done for today".to_owned(),
-        0 => String::new(),
+        0 => "none due".to_owned(),
         count if unread > 0 && count < left => format!("at least {count} due today"),
         count => format!("{count} due today"),
     }

@@ -272,7 +272,7 @@ fn a_second_program_is_told_and_nothing_to_ask_is_said() {
     bench.press("Esc");
     assert!(bench.model.drills().is_none());
     let due = due_today(&stand.folder, TODAY);
-    assert_eq!(due.briefly, "");
+    assert_eq!(due.briefly, "none due");
     // It is said at once, and nothing is offered.
     bench.choose(MenuEntry::Practice);
     bench.send(Message::DrillsCounted {
