@@ -168,6 +168,11 @@ impl ReplayScreen {
         self.told = Some(Phrase::new(told));
     }
 
+    fn has_next_hand(&self) -> bool {
+        let next = self.replay.hand().map_or(0, |hand| hand + 1);
+        next < self.replay.hands().len()
+    }
+
     /// Goes one step, past what was done in a deal that is not shown.
     fn step(&mut self, one: fn(&mut Replay)) {
         loop {
@@ -453,8 +458,8 @@ impl Screen for ReplayScreen {
         match command {
             Command::Right => (self.replay.at() < self.replay.end()).then_some("forward"),
             Command::Left => (self.replay.at() > 0).then_some("back"),
-            Command::Down => Some("next hand"),
-            Command::Up => Some("previous hand"),
+            Command::Down => self.has_next_hand().then_some("next hand"),
+            Command::Up => (self.replay.at() > 0).then_some("previous hand"),
             Command::NextGame if self.has_games() => Some("next game"),
             Command::PreviousGame if self.has_games() => Some("previous game"),
             Command::NextGame | Command::PreviousGame => None,
