@@ -215,6 +215,39 @@ mod tests {
         tests::coach::{coach, position, positions},
     };
 
+    /// What is said of a hint where this move was asked about.
+    fn sentences(hint: &Hint, own: Option<&Action>) -> Vec<String> {
+        let mut talk = Story::default();
+        tell_hint(hint, own, &mut talk);
+        let lines = talk.0.into_iter();
+        let said = lines.filter_map(|line| match line {
+            StoryLine::Sentence(said) => Some(said),
+            _ => None,
+        });
+        said.collect()
+    }
+
+    /// "The 5c may be as good" would say the same again.
+    #[test]
+    fn a_move_that_is_perhaps_as_good_is_named_in_the_doubtful_reason_alone() {
+        let rules = Rules::default();
+        let (mut coach, sheet) = (coach(&rules), Sheet::new(&rules));
+        let mut asked = 0;
+        for view in positions(15, 8, 25) {
+            let hint = coach.hint(&position(&sheet, &view), Inquiry::Best, Effort::Rough);
+            let told = hint.told();
+            let is_open = |told: &&HintMove<'_>| told.standing == Closeness::TooClose;
+            for told in told.iter().filter(is_open) {
+                let said = sentences(&hint, Some(&told.judged.action));
+                let says = |words: &str| said.iter().filter(|said| said.contains(words)).count();
+                let counts = [" may be as good", "Perhaps better than "].map(says);
+                assert_eq!(counts, [0, 1], "{said:#?}");
+                asked += 1;
+            }
+        }
+        assert!(asked >= 3, "{asked}");
+    }
+
     #[test]
     fn the_reason_speaks_against_a_worse_move_that_is_named() {
         let rules = Rules::default();
@@ -223,12 +256,8 @@ mod tests {
         for view in positions(15, 8, 25) {
             let hint = coach.hint(&position(&sheet, &view), Inquiry::Best, Effort::Rough);
             let is_said = |sentence: &str, own: Option<&Action>| {
-                let mut talk = Story::default();
-                tell_hint(&hint, own, &mut talk);
-                let mut lines = talk.0.iter();
-                lines.any(
-                    |line| matches!(line, StoryLine::Sentence(said) if said.starts_with(sentence)),
-                )
+                let said = sentences(&hint, own);
+                said.iter().any(|said| said.starts_with(sentence))
             };
             let told = hint.told();
             let worse = |told: &&HintMove<'_>| told.standing == Closeness::Worse;
