@@ -154,48 +154,48 @@ impl Others<'_> {
         }
     }
 
-    /// A name in one row, and what else there is to say in a note, or behind it.
+    /// A name in one row, and what else there is to say in a note, or behind it: under known cards the note says that they are.
     fn draw_name(&self, seat: Seat, about: &str, place: &SeatPlace, canvas: &mut Canvas<'_>) {
         let named = self.named(seat, canvas);
         let eyes = board::eyes(about, canvas.glyphs().charset);
         let with_face = Phrase::new(eyes).and(named.clone());
-        let told = self.told(seat, Some(about));
+        let (told, briefly) = (self.told(seat, Some(about)), self.told(seat, None));
+        let width = |phrase: &Phrase| canvas.glyphs().width(&text::plain(phrase, canvas));
+        let joined = |named: &Phrase, told: &Phrase| match width(told) {
+            0 => named.clone(),
+            _ => named.clone().words(" · ").and(told.clone()),
+        };
+        let role = role(self.is_turn(seat));
         if place.note.is_empty() {
             let told = match self.knocked(seat) {
                 Some(knocked) => Phrase::new(format!("{knocked} · ")).and(told),
                 None => told,
             };
-            let mut line = with_face;
-            if !text::plain(&told, canvas).is_empty() {
-                line = line.words(" · ").and(told);
-            }
-            return text::draw_phrase(&line, role(self.is_turn(seat)), place.name, canvas);
+            let line = joined(&with_face, &told);
+            return text::draw_phrase(&line, role, place.name, canvas);
         }
-        let fits = canvas.glyphs().width(&text::plain(&with_face, canvas)) < place.name.width;
-        let named = if fits { with_face } else { named };
-        text::draw_centered(&named, role(self.is_turn(seat)), place.name, canvas);
-        // What they are is known, and who deals is less than what is left.
-        let shorter = [
-            Some(self.told(seat, None)),
-            self.left(seat).map(Phrase::new),
-        ];
-        let forms: Vec<Phrase> = [Some(told)].into_iter().chain(shorter).flatten().collect();
-        let fits =
-            |told: &&Phrase| canvas.glyphs().width(&text::plain(told, canvas)) <= place.note.width;
-        let told = forms.iter().find(fits).unwrap_or(&forms[forms.len() - 1]);
-        let note = self.note(seat, told, place, canvas);
-        text::draw_centered(told, Role::Label, note, canvas);
-    }
-
-    /// Where a note stands: beside the word that says which cards are known, if there is room for both.
-    fn note(&self, seat: Seat, told: &Phrase, place: &SeatPlace, canvas: &Canvas<'_>) -> Rect {
-        let beside = from_column(place.note, place.note.width / 3);
-        let fits = canvas.glyphs().width(&text::plain(told, canvas)) <= beside.width;
-        if self.has_known(seat) && place.cards.height > 1 && fits {
-            beside
+        if self.has_known(seat) && place.cards.height > 1 {
+            let forms = [
+                joined(&with_face, &told),
+                joined(&with_face, &briefly),
+                joined(&named, &briefly),
+            ];
+            let mut forms = forms.iter();
+            let line = forms.find(|form| width(form) < place.name.width);
+            return text::draw_centered(line.unwrap_or(&named), role, place.name, canvas);
+        }
+        let named = if width(&with_face) < place.name.width {
+            with_face
         } else {
-            place.note
-        }
+            named
+        };
+        // What they are is known, and who deals is less than what is left.
+        let shorter = [Some(briefly), self.left(seat).map(Phrase::new)];
+        let forms: Vec<Phrase> = [Some(told)].into_iter().chain(shorter).flatten().collect();
+        let fits = |told: &&Phrase| width(told) <= place.note.width;
+        let told = forms.iter().find(fits).unwrap_or(&forms[forms.len() - 1]);
+        text::draw_centered(&named, role, place.name, canvas);
+        text::draw_centered(told, Role::Label, place.note, canvas);
     }
 
     /// Whether some of the hidden cards of a seat are known.
