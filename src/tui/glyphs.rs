@@ -5,7 +5,7 @@ use std::borrow::Cow;
 use unicode_width::{UnicodeWidthChar, UnicodeWidthStr};
 
 use crate::{
-    cards::{Card, Rank, Suit},
+    cards::{Card, Suit},
     game::words::Symbols,
 };
 
@@ -23,8 +23,6 @@ pub struct Glyphs {
     pub bracket: [&'static str; 3],
     /// The top of a frame: left end, line, right end.
     pub arch: [&'static str; 3],
-    /// The figures of jack, queen and king.
-    figures: [&'static str; 3],
     /// The back of a card.
     pub back: &'static str,
     /// The signs that alternate on the back of a card with an outline.
@@ -104,7 +102,6 @@ impl Glyphs {
         corners: ["╭", "╮", "╰", "╯"],
         bracket: ["╰", "─", "╯"],
         arch: ["╭", "─", "╮"],
-        figures: ["♞", "♛", "♚"],
         back: "░",
         lattice: ["╱", "╲"],
         drawn: "•",
@@ -130,7 +127,6 @@ impl Glyphs {
         corners: ["+", "+", "+", "+"],
         bracket: ["\\", "_", "/"],
         arch: ["/", "-", "\\"],
-        figures: ["J", "Q", "K"],
         back: "#",
         lattice: ["/", "\\"],
         drawn: "*",
@@ -152,26 +148,6 @@ impl Glyphs {
         match self.charset {
             Charset::Unicode => suit.symbol(),
             Charset::Ascii => suit.letter(),
-        }
-    }
-
-    /// Returns the figure of a court card.
-    pub const fn court(&self, rank: Rank) -> Option<&'static str> {
-        let [jack, queen, king] = self.figures;
-        match rank {
-            Rank::Jack => Some(jack),
-            Rank::Queen => Some(queen),
-            Rank::King => Some(king),
-            Rank::Ace
-            | Rank::Two
-            | Rank::Three
-            | Rank::Four
-            | Rank::Five
-            | Rank::Six
-            | Rank::Seven
-            | Rank::Eight
-            | Rank::Nine
-            | Rank::Ten => None,
         }
     }
 

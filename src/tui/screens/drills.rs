@@ -401,15 +401,19 @@ impl Screen for DrillScreen {
         let Some(judged) = self.judged() else {
             return text::last_row(&self.document(), model);
         };
+        let document = &document(judged, model.charset.symbols());
         let page = Page {
-            document: &document(judged, model.charset.symbols()),
+            document,
             scroll: 0,
         };
-        table::verdict_area(model).map_or(0, |area| page.last_scroll(area, &text::colorless(model)))
+        let area = table::verdict_area(model, document);
+        area.map_or(0, |area| page.last_scroll(area, &text::colorless(model)))
     }
 
     fn page_rows(&self, model: &Model) -> usize {
-        let verdict = self.judged().and_then(|_| table::verdict_area(model));
+        let told = self.judged();
+        let told = told.map(|judged| document(judged, model.charset.symbols()));
+        let verdict = told.and_then(|document| table::verdict_area(model, &document));
         text::page_rows(verdict.unwrap_or_else(|| text::under_title(text::whole(model))))
     }
 

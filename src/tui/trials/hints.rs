@@ -48,7 +48,7 @@ fn the_last_moves_stay_in_sight_beside_a_hint() {
 }
 
 #[test]
-fn beside_a_hint_only_the_pile_is_lit_that_it_recommends() {
+fn piles_to_draw_from_are_lit_and_beside_a_hint_only_the_one_that_it_recommends() {
     // The stock comes first in its row, then the discard pile.
     let lit = |mut bench: Bench| {
         bench.resize(80, 24);
@@ -65,8 +65,9 @@ fn beside_a_hint_only_the_pile_is_lit_that_it_recommends() {
         styles.map(|color| color == lit).collect::<Vec<_>>()
     };
     for scene in [scenes::may_take, scenes::nothing_to_take] {
-        assert_eq!(lit(scene()), [false, true], "the last discard");
+        assert_eq!(lit(scene()), [true, true], "both can be drawn from");
     }
+    assert_eq!(lit(scenes::discard()), [false, false], "the draw is done");
     assert_eq!(lit(hinted(scenes::may_take)), [false, true]);
     assert_eq!(lit(hinted(scenes::nothing_to_take)), [true, false]);
 }

@@ -18,7 +18,7 @@ pub enum CardSize {
     Small,
     /// Six columns and five rows, with an index in two corners.
     Medium,
-    /// Nine columns and seven rows, with pips and court figures.
+    /// Nine columns and seven rows, with pips and framed court letters.
     Large,
 }
 
@@ -249,23 +249,23 @@ fn draw_indices(index: &str, style: Style, at: Rect, size: CardSize, canvas: &mu
     }
 }
 
-/// Draws the pips of a large card, or its court figure in a frame.
+/// Draws the pips of a large card, or the letter of a court card in a frame.
 fn draw_figure(card: Card, style: Style, at: Rect, canvas: &mut Canvas<'_>) {
     let glyphs = canvas.glyphs();
     let suit = glyphs.suit(card.suit()).to_string();
     let mut inside = |(x, y): (u16, u16), sign: &str| {
         canvas.styled(at.x.saturating_add(x), at.y.saturating_add(y), sign, style);
     };
-    let Some(figure) = glyphs.court(card.rank()) else {
+    if !matches!(card.rank(), Rank::Jack | Rank::Queen | Rank::King) {
         for pip in pips(card.rank()) {
             inside(*pip, &suit);
         }
         return;
-    };
+    }
     let [left, line, right] = glyphs.arch;
     inside((2, 2), &format!("{left}{line}{suit}{line}{right}"));
     let side = glyphs.vertical;
-    inside((2, 3), &format!("{side} {figure} {side}"));
+    inside((2, 3), &format!("{side} {} {side}", card.rank().letter()));
     let [left, line, right] = glyphs.bracket;
     inside((2, 4), &format!("{left}{line}{suit}{line}{right}"));
 }

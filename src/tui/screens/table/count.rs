@@ -79,7 +79,7 @@ impl TablePicture<'_> {
         let under = self.sitting.row.card().filter(|_| self.rest().is_none());
         let Some(card) = under.filter(|_| view.hand().len() == 11) else {
             // The others may take it, and you may not.
-            let lies_open = self.piles(None).shows_own(self.areas.piles);
+            let lies_open = self.piles().shows_own(self.areas.piles);
             let phrase = match view.last_discard(view.seat()) {
                 Some(own) if self.is_yours() && !lies_open => {
                     phrase.words("; your discard ").card(own)

@@ -9,7 +9,7 @@ use crate::{
         words::{Phrase, events, hand_end},
     },
     melds::best_arrangement,
-    play::{Action, Outcome, Phase, Seat, Seen, View},
+    play::{Action, Outcome, Phase, Seat, View},
     session::Intent,
     tui::{
         animation::Animation,
@@ -72,11 +72,22 @@ pub(super) struct TablePicture<'a> {
 }
 
 /// What the middle is needed for while a verdict is told.
-fn verdict_middle(model: &Model, showdown: &Showdown) -> Middle {
+fn verdict_middle(
+    model: &Model,
+    size: TableSize,
+    showdown: &Showdown,
+    document: &Document,
+) -> Middle {
     if showdown.is_open() {
-        Middle::OpenReport
-    } else if model.tier() >= Tier::Full {
-        // There is room enough for all of it beside the piles.
+        return Middle::OpenReport;
+    }
+    let beside = model.areas(Middle::Panel, size).middle;
+    let page = Page {
+        document,
+        scroll: 0,
+    };
+    // On a narrow screen the piles lie at the side for a panel.
+    if model.tier() >= Tier::Full && page.last_scroll(beside, &text::colorless(model)) == 0 {
         Middle::Panel
     } else {
         Middle::Report
@@ -95,10 +106,11 @@ fn verdict_room(areas: &Areas, middle: Middle) -> Rect {
 }
 
 /// The area for the rest of a verdict.
-pub fn verdict_area(model: &Model) -> Option<Rect> {
-    let view = model.sitting.as_ref()?.view()?;
-    let middle = verdict_middle(model, &Showdown::new(&view));
-    let areas = model.areas(middle, TableSize::TWO);
+pub fn verdict_area(model: &Model, document: &Document) -> Option<Rect> {
+    let sitting = model.sitting.as_ref()?;
+    let (view, size) = (sitting.view()?, sitting.table_size());
+    let middle = verdict_middle(model, size, &Showdown::new(&view), document);
+    let areas = model.areas(middle, size);
     Some(verdict_room(&areas, middle))
 }
 
@@ -191,19 +203,19 @@ impl<'a> TablePicture<'a> {
         let view = own.or_else(|| is_over.then(|| watched(sitting, deal)))?;
         let showdown = showdown(&view, deal);
         let asked = model.question();
-        let is_told = verdict.is_some_and(|verdict| verdict.rest.is_some());
+        let told = verdict.and_then(|verdict| verdict.rest.as_ref());
         let is_asked = asked.is_some();
         let has_box = is_asked && has_boxes(model);
         // On a narrow screen a box lies over the place of a hint, which is in the message then.
         let has_panel = model.hint().is_some() && !(has_box && model.tier() < Tier::Standard);
-        let middle = if is_told {
-            verdict_middle(model, &showdown)
+        let middle = if let Some((document, _)) = told {
+            verdict_middle(model, sitting.table_size(), &showdown, document)
         } else {
             let has_lines = (is_asked && !has_box) || view.outcome().is_some();
             board::middle(&showdown, has_lines, has_panel)
         };
         let areas = model.areas(middle, sitting.table_size());
-        let over = if is_told {
+        let over = if told.is_some() {
             Some(verdict_room(&areas, middle))
         } else if has_panel {
             hint::area(model, &areas, middle)
@@ -278,10 +290,8 @@ impl<'a> TablePicture<'a> {
             others.draw(&self.areas, canvas);
         }
         if piles.height > 0 {
-            let mut shown = self.piles(self.view.history().last());
-            if self.model.hint().is_some() {
-                self.light_advised(&mut shown);
-            }
+            let mut shown = self.piles();
+            self.light(&mut shown);
             for (number, pile) in shown.discards.iter_mut().enumerate() {
                 let under = self
                     .animation()
@@ -289,7 +299,7 @@ impl<'a> TablePicture<'a> {
                 pile.top = under.map_or(pile.top, CardView::plain);
             }
             // While a question waits or an answer is judged, nothing can be done there.
-            if self.verdict.is_none() && self.asked.is_none() {
+            if self.may_act() {
                 board::draw_piles(&shown, piles, canvas);
             } else {
                 shown.draw(piles, canvas);
@@ -362,23 +372,35 @@ impl<'a> TablePicture<'a> {
         board::draw_story(&moves, area, canvas);
     }
 
-    /// The piles; what another seat has done there with the last action is lit.
-    pub(super) fn piles(&self, last: Option<&Seen>) -> Piles {
+    pub(super) fn piles(&self) -> Piles {
         let whose = (self.sitting.names(), self.deal);
-        board::piles(self.model, whose, &self.view, self.view.seat(), last)
+        board::piles(self.model, whose, &self.view, self.view.seat(), None)
     }
 
-    /// Lights the pile to draw from that the hint recommends and no other, so that what another seat did there does not look like
-    /// advice.
-    fn light_advised(&self, piles: &mut Piles) {
+    /// Lights where you can draw; while a hint is open, only what it recommends.
+    fn light(&self, piles: &mut Piles) {
+        let has_hint = self.model.hint().is_some();
         let best = hint::settled_action(self.model);
-        let mut takings = self.view.takings();
-        let taken = takings.find_map(|(taking, card)| (Some(taking) == best).then_some(card));
-        piles.stock_emphasis = Emphasis::lit(best == Some(Action::DrawStock));
-        let tops = piles.discards.iter_mut().map(|pile| &mut pile.top);
-        for top in tops.filter(|top| matches!(top.emphasis, Emphasis::Lit | Emphasis::Plain)) {
-            top.emphasis = Emphasis::lit(taken.is_some() && top.card() == taken);
+        let may = |action: &Action| match has_hint {
+            true => best.as_ref() == Some(action),
+            false => self.may_act() && self.view.check(action).is_ok(),
+        };
+        piles.stock_emphasis = Emphasis::lit(may(&Action::DrawStock));
+        let taken: Vec<Card> = self
+            .view
+            .takings()
+            .filter_map(|(taking, card)| may(&taking).then_some(card))
+            .collect();
+        for pile in piles.discards.iter_mut().filter(|pile| !pile.is_own) {
+            if pile.top.card().is_some_and(|top| taken.contains(&top)) {
+                pile.top.emphasis = Emphasis::Lit;
+            }
         }
+    }
+
+    /// Whether keys and clicks reach the table.
+    fn may_act(&self) -> bool {
+        self.is_own && self.verdict.is_none() && self.asked.is_none()
     }
 
     /// The opponents, if there are several.

@@ -106,7 +106,7 @@ impl TablePicture<'_> {
             }
         }
         if areas.piles.height > 0 {
-            let piles = self.piles(None);
+            let piles = self.piles();
             let (size, rects) = (piles.size_in(areas.piles), piles.card_rects(areas.piles));
             let on = |spot, at, face| LyingCard {
                 spot,
