@@ -381,9 +381,12 @@ impl<'a> TablePicture<'a> {
     fn light(&self, piles: &mut Piles) {
         let has_hint = self.model.hint().is_some();
         let best = hint::settled_action(self.model);
-        let may = |action: &Action| match has_hint {
-            true => best.as_ref() == Some(action),
-            false => self.may_act() && self.view.check(action).is_ok(),
+        let may = |action: &Action| {
+            if has_hint {
+                best.as_ref() == Some(action)
+            } else {
+                self.may_act() && self.view.check(action).is_ok()
+            }
         };
         piles.stock_emphasis = Emphasis::lit(may(&Action::DrawStock));
         let taken: Vec<Card> = self
