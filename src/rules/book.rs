@@ -1,6 +1,6 @@
 //! The house rules in force, with the origin of each value.
 
-use std::{fmt, path::Path, sync::LazyLock};
+use std::{fmt, sync::LazyLock};
 
 use serde::{Serialize, Serializer, ser::SerializeMap};
 
@@ -9,7 +9,7 @@ use crate::text::{TomlErrors, Value, escaped};
 use super::{
     checked::{RuleFault, Rules},
     preset::{PRESETS, Preset},
-    reading::{Composed, Dropped, RuleOrigin, RuleSetting, read, settings_of},
+    reading::{Composed, Dropped, RuleOrigin, RuleSetting, file_name, read, settings_of},
     table::{HouseRules, KEYS, RuleKey},
 };
 
@@ -325,12 +325,6 @@ pub enum FoundBy {
     Folder,
     /// In the user's configuration folder.
     User,
-}
-
-/// The name of a file without its folder, to be shown.
-pub(super) fn file_name(path: &str) -> String {
-    let name = Path::new(path).file_name();
-    name.map_or_else(|| escaped(path), |name| escaped(name.to_string_lossy()))
 }
 
 impl fmt::Display for FoundBy {

@@ -1,13 +1,12 @@
 //! How a file of house rules is read, and how the settings of several become the rules in force.
 
-use std::{collections::BTreeSet, fmt, ops::Range};
+use std::{collections::BTreeSet, fmt, ops::Range, path::Path};
 
 use serde::Serialize;
 
 use crate::text::{Item, Loose, StrictFile, TomlErrors, Value, escaped, short};
 
 use super::{
-    book::file_name,
     checked::{RuleFault, Rules},
     defaults::{LEADING, Unfit},
     key::WrongValue,
@@ -80,6 +79,12 @@ impl fmt::Display for RuleOrigin {
             Self::Changed => f.write_str("changed for the next match"),
         }
     }
+}
+
+/// The name of a file without its folder, to be shown.
+pub(super) fn file_name(path: &str) -> String {
+    let name = Path::new(path).file_name();
+    name.map_or_else(|| escaped(path), |name| escaped(name.to_string_lossy()))
 }
 
 /// A value that does not fit the table, and was left out.
