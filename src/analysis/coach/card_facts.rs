@@ -4,7 +4,7 @@ use crate::{
     cards::{Card, CardSet},
     game::words::Phrase,
     play::KnockKind,
-    players::search::{KnownBy, OpponentThrows},
+    players::search::KnownBy,
 };
 
 use super::{
@@ -15,7 +15,7 @@ use super::{
     },
     danger::DangerFact,
     draw_facts::DrawFact,
-    words::{an_end, how_often, of_the_time, percent},
+    words::{an_end, habit, how_often, of_the_time, percent},
 };
 
 /// Something in the cards that speaks for a move, or for the better of two.
@@ -64,13 +64,14 @@ pub(super) enum DiscardFact {
     /// In the trials the player laid off the other discard, which was kept, so often when the opponent ended the hand.
     LaysOff { other: Card, share: Share },
     /// In the trials the other discard, which was kept, was more often in a meld at the end than this one where that was kept.
-    /// `throws` is what the opponent throws that explains it.
+    /// `high` where it
+    /// is known that the opponent throws high cards, which explains it.
     EndsMelded {
         other: Card,
         share: Share,
         card: Card,
         instead: Share,
-        throws: OpponentThrows,
+        high: Option<KnownBy>,
     },
     /// What a discard leaves: deadwood, the unseen cards that can be melded at once, and those that make gin.
     Leaves {
@@ -165,7 +166,12 @@ impl CardFact {
                 DiscardFact::BreaksMeld { .. }
                     | DiscardFact::Danger(_)
                     | DiscardFact::EndsMelded { .. }
-            ) | Self::Draw(DrawFact::NoMeld(_) | DrawFact::SmallMeld { .. } | DrawFact::CostsDraw)
+            ) | Self::Draw(
+                DrawFact::NoMeld(_)
+                    | DrawFact::SmallMeld { .. }
+                    | DrawFact::NextDiscard { .. }
+                    | DrawFact::CostsDraw
+            )
         )
     }
 
@@ -192,7 +198,6 @@ impl DiscardFact {
     }
 
     fn phrase(self, opponents: OpponentCount) -> Phrase {
-        let opponent = opponents.subject();
         match self {
             Self::BreaksMeld {
                 other,
@@ -241,21 +246,19 @@ impl DiscardFact {
                 share,
                 card,
                 instead,
-                throws,
+                high,
             } => {
                 let kept = Phrase::new("you meld ").and(the(other));
                 let kept = kept.words(format!(" {} if you keep it, ", of_the_time(share)));
                 let kept = kept
                     .and(the(card))
                     .words(format!(" {}", how_often(instead)));
-                match throws {
-                    OpponentThrows::Anything => kept,
-                    OpponentThrows::HighCards(KnownBy::Level) => {
-                        kept.words(" (players of this level throw high cards)")
-                    }
-                    OpponentThrows::HighCards(KnownBy::Play) => {
-                        kept.words(format!(" ({opponent} seems to throw high cards)"))
-                    }
+                match high {
+                    Some(known) => kept.words(format!(
+                        " ({})",
+                        habit(known, "throw high cards", opponents)
+                    )),
+                    None => kept,
                 }
             }
             Self::Leaves {

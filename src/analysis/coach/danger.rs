@@ -130,7 +130,7 @@ fn to_end(taken: [Taken; 2]) -> String {
 
 /// Returns about how many points it costs that the other discard is taken more often, and how many of them come from hands that
 /// end at once.
-fn costs([safer, wanted]: [Taken; 2]) -> [f64; 2] {
+pub(super) fn costs([safer, wanted]: [Taken; 2]) -> [f64; 2] {
     let more = |share: Share, other: Share| other.value() - share.value();
     let of_ends = TO_END * more(safer.to_end, wanted.to_end);
     [TAKEN * more(safer.at_all, wanted.at_all) + of_ends, of_ends]

@@ -7,11 +7,13 @@ use crate::{
 };
 
 use super::{
+    Share,
     card_words::{
         by_rank, fit_or_gin, instead_of, kind_of, let_you_knock, listed, of_unseen, the, then_also,
         unseen_cards, verb,
     },
     hand_facts::Wait,
+    words::{how_often, of_the_time},
 };
 
 /// Something that speaks for one way to draw.
@@ -27,15 +29,15 @@ pub(super) enum DrawFact {
         left: u32,
     },
     /// The card on offer can be melded, in a new meld or one that you have; `loose` are the cards of other melds that it takes
-    /// apart, and `may_knock` is the deadwood with which the player could knock then, though they would rather play on.
+    /// apart.
     MakesMeld {
         card: Card,
         meld: CardSet,
         loose: CardSet,
     },
     /// The card on offer is lower than one that could be discarded for it, which leaves less deadwood; `could_meld` says whether it
-    /// could be in a meld that helps less, `may_knock` is as with a meld, and `knocks` how many unseen cards let the player knock in
-    /// their next turn, where these are many more.
+    /// could be in a meld that helps less, and `knocks` is how many unseen cards let the player knock in their next turn, where these
+    /// are many more.
     Lowers {
         card: Card,
         before: u32,
@@ -44,7 +46,7 @@ pub(super) enum DrawFact {
         knocks: Option<usize>,
     },
     /// With the card on offer so many unseen cards can be melded at once, among them the `new` ones and not the `lost` ones, if the
-    /// right card is discarded for it; `may_knock` is as with a meld.
+    /// right card is discarded for it.
     Fits {
         card: Card,
         outs: usize,
@@ -72,6 +74,13 @@ pub(super) enum DrawFact {
         outs: CardSet,
         gins: CardSet,
         unseen: usize,
+    },
+    /// In the trials the opponent ended the hand so often with what the player discarded after taking the card on offer, and so
+    /// often after a draw from the stock.
+    NextDiscard {
+        card: Card,
+        taking: Share,
+        drawing: Share,
     },
     /// Looking through the pile costs a draw.
     CostsDraw,
@@ -193,6 +202,26 @@ impl DrawFact {
                 "you can knock at once after a draw from the stock, but not after taking ",
             )
             .and(the(card)),
+            Self::NextDiscard {
+                card,
+                taking,
+                drawing,
+            } => {
+                let (take, draw) = (
+                    Phrase::new("if you take ").and(the(card)),
+                    Phrase::new("if you draw from the stock"),
+                );
+                let is_of_take = taking.value() > drawing.value();
+                let [(one, often), (other, seldom)] = if is_of_take {
+                    [(take, taking), (draw, drawing)]
+                } else {
+                    [(draw, drawing), (take, taking)]
+                };
+                let ends = ", your opponent ends the hand at once with your next discard";
+                one.words(format!("{ends} {}; ", of_the_time(often)))
+                    .and(other)
+                    .words(format!(", {}", how_often(seldom)))
+            }
             Self::CostsDraw => Phrase::new("looking through the discards costs your draw"),
         }
     }

@@ -3,12 +3,14 @@
 use crate::{
     cards::{Card, CardSet},
     melds::{Meld, best_arrangement, best_discard, deadwood},
-    play::View,
+    play::{Action, View},
     players::{eval::Thought, odds::many},
 };
 
 use super::{
+    JudgedMove,
     card_facts::CardFact,
+    danger::costs,
     draw_facts::{ByDraw, DrawFact, NoMeld},
     hand_facts::{HandFacts, Waiting, can_be_melded, draws_again, knocks_say_more},
     move_class::melds,
@@ -133,6 +135,28 @@ pub(super) fn stops_knock(view: &View, card: Card, knocking: f64) -> Option<Weig
     let limit = view.knock_limit();
     let fact = CardFact::Draw(DrawFact::StopsKnock { card });
     (knocking >= MOSTLY && before <= limit && after > limit).then_some((3.0, fact))
+}
+
+/// That the opponent more often ends the hand with what is discarded after the worse way to draw: after taking this card, or after a
+/// draw from the stock.
+pub(super) fn next_discard(card: Card, better: &JudgedMove, other: &JudgedMove) -> Option<Weighed> {
+    /// Where it happens less often, a draw more or less for gin matters more.
+    const MORE: f64 = 0.2;
+    let taken = [better, other].map(|judged| judged.endings.taken());
+    let [safer, wanted] = taken.map(|taken| taken.to_end);
+    let (taking, drawing) = match (better.action, other.action) {
+        (Action::DrawStock, _) => (wanted, safer),
+        (_, Action::DrawStock) => (safer, wanted),
+        _ => return None,
+    };
+    let fact = CardFact::Draw(DrawFact::NextDiscard {
+        card,
+        taking,
+        drawing,
+    });
+    let [_, cost] = costs(taken);
+    let is_much = wanted.value() >= safer.value() + MORE && wanted.is_surely_above(safer);
+    is_much.then_some((cost, fact))
 }
 
 /// What a draw from the stock can bring.

@@ -7,6 +7,7 @@ use super::{
     card_facts::CardFact,
     draw_facts::DrawFact,
     move_class::MoveClass,
+    price::Price,
     reading::Weighed,
     trial_facts::{AtOnce, TrialFact},
     words,
@@ -21,6 +22,8 @@ pub(super) struct Facts {
     pub of_cards: Vec<Weighed>,
     /// By how the hands ended in which both were tried, the weightiest first: the effect.
     pub of_trials: Vec<(f64, TrialFact)>,
+    /// What the better one costs, where a player would ask.
+    pub price: Option<Price>,
     /// What it comes to, where it is beyond the error of the judgment.
     pub in_all: Option<Gain>,
 }
@@ -108,7 +111,8 @@ impl Facts {
             }
             (None, None) => return None,
         };
-        Some(match second {
+        let tells_plan = self.price.as_ref().is_some_and(Price::tells_plan);
+        Some(match second.filter(|_| !tells_plan) {
             Some((_, second)) => first.1.words("; ").and(second),
             None => first.1,
         })
@@ -185,6 +189,7 @@ mod tests {
                 to_do: Phrase::new("draw from the stock"),
                 of_cards: vec![(2.0, fact)],
                 of_trials: vec![(3.0, wins)],
+                price: None,
                 in_all: None,
             };
             let phrase = facts.arguments([None, None], OpponentCount::One);

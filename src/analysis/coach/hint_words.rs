@@ -169,7 +169,7 @@ impl Hint {
         let less = more - less;
         // Near the end of a game points can say much less, or much more, than the chance to win it.
         let counts = self.judgment.loss(told.judged) / self.judgment.point();
-        let misleads = (counts - lost).abs() > f64::max(1.0, counts / 2.0);
+        let misleads = (counts - lost).abs() > f64::max(0.5, counts / 2.0);
         if less >= 0.05 && (lost < 0.05 || misleads) {
             format!(", which wins the game {less:.1} % less often")
         } else if lost < 0.05 {

@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::{
     play::{Action, View},
-    players::search::OpponentThrows,
+    players::search::OpponentHabits,
 };
 
 use super::{
@@ -43,7 +43,7 @@ pub struct Judgment {
     /// The chance to win the game that a point is worth at this score.
     point: f64,
     goal: Goal,
-    throws: OpponentThrows,
+    habits: OpponentHabits,
     /// Whether the moves were tried out.
     is_tried: bool,
 }
@@ -102,7 +102,7 @@ impl Judgment {
             moves,
             point,
             goal,
-            throws: OpponentThrows::Anything,
+            habits: OpponentHabits::default(),
             is_tried: false,
         };
         judgment.sort();
@@ -126,14 +126,14 @@ impl Judgment {
     pub(super) fn tried(
         moves: Vec<JudgedMove>,
         (point, goal): (f64, Goal),
-        throws: OpponentThrows,
+        habits: OpponentHabits,
         view: &View,
     ) -> Self {
         let mut judgment = Self {
             moves,
             point,
             goal,
-            throws,
+            habits,
             is_tried: true,
         };
         judgment.sort();
@@ -174,9 +174,9 @@ impl Judgment {
         self.goal
     }
 
-    /// What was known of the opponent's discards in the trials.
-    pub(super) fn throws(&self) -> OpponentThrows {
-        self.throws
+    /// What was known of how the opponent plays in the trials.
+    pub(super) fn habits(&self) -> OpponentHabits {
+        self.habits
     }
 
     /// The chance to win the game that a point is worth at this score.
@@ -484,7 +484,7 @@ mod tests {
         };
         let judgment = Judgment {
             goal: Goal::Game,
-            throws: OpponentThrows::Anything,
+            habits: OpponentHabits::default(),
             moves: vec![
                 judged("2c", 3.0, 0.2, true),
                 judged("3c", 2.7, 0.2, true),

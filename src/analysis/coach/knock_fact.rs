@@ -1,9 +1,11 @@
 //! A knock now beside playing on, by the hands in which both were tried.
 
+use crate::players::search::KnownBy;
+
 use super::{
     Ended, Endings, JudgedMove, Mean, OpponentCount, Share,
     endings::How,
-    words::{percent, some_percent},
+    words::{knocks_at_once, percent, some_percent},
 };
 
 /// What a knock now comes to, and what playing on does. Both are said whichever is better: one alone would mislead.
@@ -20,6 +22,8 @@ pub(super) struct KnockFact {
     /// How often nobody wins.
     pub nobodys: Share,
     pub way: WayToPlayOn,
+    /// By what it is known that the opponent knocks at the first chance, where they do.
+    pub knocks_at_once: Option<KnownBy>,
 }
 
 /// Whether another discard plays on much better than the one that is compared: else nothing is said against playing on itself.
@@ -83,6 +87,7 @@ impl KnockFact {
             }),
             nobodys: play_on.share(|ended| ended == Ended::Nobodys),
             way: WayToPlayOn::Best,
+            knocks_at_once: None,
         })
     }
 
@@ -111,9 +116,12 @@ impl KnockFact {
 
     /// The same as a reason to play on, and what the opponent does that makes it one.
     pub(super) fn for_playing_on(self, opponents: OpponentCount) -> String {
-        /// An opponent who knocks more often is no reason to play on.
+        /// An opponent who knocks more often is no reason to play on, but for the undercuts.
         const SELDOM: f64 = 0.1;
-        let both = self.words();
+        let why = self.knocks_at_once.map_or_else(String::new, |known| {
+            format!(", as {}", knocks_at_once(known, opponents))
+        });
+        let both = self.with_undercuts(&why);
         if self.knocked.value() > SELDOM {
             return both;
         }
@@ -121,6 +129,11 @@ impl KnockFact {
     }
 
     pub(super) fn words(self) -> String {
+        self.with_undercuts("")
+    }
+
+    /// Both sides; `why` is what there is to say of undercuts where they are some.
+    fn with_undercuts(self, why: &str) -> String {
         /// Fewer undercuts are no plan, and fewer hands that nobody wins no matter.
         const OFTEN: f64 = 0.1;
         let Self {
@@ -131,6 +144,7 @@ impl KnockFact {
             knocked: _,
             nobodys,
             way,
+            knocks_at_once: _,
         } = self;
         let playing_on = match way {
             WayToPlayOn::Best => "playing on",
@@ -148,7 +162,7 @@ impl KnockFact {
         let often = |share: Share| (share.value() >= OFTEN).then(|| percent(share));
         let won = [
             some_percent(gin).map(|gins| format!("{gins} with gin")),
-            often(undercut).map(|undercuts| format!("{undercuts} by undercutting a knock")),
+            often(undercut).map(|undercuts| format!("{undercuts} by undercutting a knock{why}")),
         ];
         let won: Vec<String> = won.into_iter().flatten().collect();
         let nobody = often(nobodys).map(|nobody| format!("nobody wins {nobody}"));
@@ -244,6 +258,18 @@ mod tests {
         ] {
             let fact = KnockFact::of(&knock, &play_on).expect("both were tried");
             let now = "a knock now wins 100 % of the time for about 11 points, ";
+            assert_eq!(
+                fact.for_playing_on(OpponentCount::One),
+                format!("{now}{said}")
+            );
+            // It explains undercuts alone.
+            let fact = KnockFact {
+                knocks_at_once: Some(KnownBy::Level),
+                ..fact
+            };
+            let undercuts = "by undercutting a knock";
+            let why = "as players of this level knock as soon as they can";
+            let said = said.replace(undercuts, &format!("{undercuts}, {why}"));
             assert_eq!(
                 fact.for_playing_on(OpponentCount::One),
                 format!("{now}{said}")

@@ -30,6 +30,7 @@ mod luck;
 mod mistake_kind;
 mod move_class;
 mod position;
+mod price;
 mod reading;
 mod reason;
 mod review;

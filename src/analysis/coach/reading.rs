@@ -2,18 +2,14 @@
 
 use crate::{
     cards::{Card, CardSet},
-    game::words::Phrase,
     melds::{Meld, Melds, best_arrangement, can_lay_off, deadwood},
-    play::{Action, View},
-    players::{eval::Thought, odds::many, search::OpponentThrows},
+    play::View,
+    players::{eval::Thought, odds::many, search::KnownBy},
 };
 
 use super::{
-    JudgedMove, OpponentCount, Share,
+    Share,
     card_facts::{CardFact, DiscardFact, EndFact},
-    card_words::fit_instead,
-    danger::taken,
-    endings::How,
     hand_facts::{HandFacts, can_be_melded, draws_again, knocks_say_more, melds_with, spare},
 };
 
@@ -99,68 +95,6 @@ pub(super) fn waits(view: &View, card: Card) -> bool {
     !beside(card, view.hand(), view.unseen()).is_empty()
 }
 
-/// What the better of two discards costs beside the other, where a player would ask: a reason for it that does not say so would not
-/// be believed. It leaves much more deadwood, which matters little to who waits for gin or an undercut, or fewer cards to wait for;
-/// or it is taken much more often, and not to be undercut. Nothing where it costs none of this, or where they are no discards.
-pub(super) fn price(view: &View, better: &JudgedMove, other: &JudgedMove) -> Phrase {
-    /// In points.
-    const MUCH: u32 = 7;
-    /// In cards that fit a meld.
-    const FEWER: usize = 2;
-    /// So much more often it is taken.
-    const MORE_OFTEN: f64 = 0.1;
-    let (Action::Discard { card }, Action::Discard { card: instead }) =
-        (better.action, other.action)
-    else {
-        return Phrase::default();
-    };
-    let [mine, theirs] = [card, instead].map(|card| HandFacts::without(card, view, None));
-    let (left, less) = (mine.deadwood, theirs.deadwood);
-    let deadwood = (left >= less + MUCH).then(|| {
-        format!(
-            "you are left with {left} deadwood instead of {less}{}",
-            plan(better)
-        )
-    });
-    // Nobody would wait for more cards with much more deadwood.
-    let is_asked = draws_again(view) && less < left + MUCH;
-    let are_fewer = is_asked && theirs.outs.len() >= mine.outs.len() + FEWER;
-    let outs = are_fewer.then(|| fit_instead(mine.outs, theirs.outs.len()));
-    let costs: Vec<String> = deadwood.into_iter().chain(outs).collect();
-    if !costs.is_empty() {
-        return Phrase::new(format!(", though {}", costs.join(", and ")));
-    }
-    // Whoever waits to undercut the opponent wants them to take it and knock.
-    let [undercuts, instead_of] =
-        [better, other].map(|judged| judged.endings.share_of(How::YouUndercut));
-    if undercuts.is_plainly_above(instead_of) {
-        return Phrase::default();
-    }
-    let [seldom, often] = [other, better].map(|judged| judged.endings.taken());
-    let fact = taken(view, [instead, card], [seldom, often]);
-    let is_much = often.at_all.value() >= seldom.at_all.value() + MORE_OFTEN;
-    match fact.filter(|_| is_much) {
-        Some((_, fact)) => Phrase::new(", though ").and(fact.phrase(OpponentCount::of(view))),
-        None => Phrase::default(),
-    }
-}
-
-/// What a player waits for who wins most hands with gin or an undercut, in brackets.
-fn plan(judged: &JudgedMove) -> &'static str {
-    /// Of the hands that are won.
-    const MOST: f64 = 0.85;
-    const SOME: f64 = 0.1;
-    let [gins, undercuts, won] = [How::YouGoGin, How::YouUndercut, How::YouWin]
-        .map(|how| many(judged.endings.share_of(how).some));
-    if won == 0.0 || gins + undercuts < MOST * won {
-        ""
-    } else if undercuts < SOME * won {
-        " (you play for gin)"
-    } else {
-        " (you wait for gin or an undercut)"
-    }
-}
-
 /// That the other of two discards, which was kept, was laid off in the trials more often than this one where that was kept.
 ///
 /// `share` is how often it was laid off, and `instead` how often this one was.
@@ -214,12 +148,12 @@ pub(super) fn has_fault(
 
 /// That the other of two discards, which was kept, was in a meld at the end of more trials than this one where that was kept.
 ///
-/// `share` is how often it was, and `instead` how often this one was; `throws` is what is known of the opponent.
+/// `share` is how often it was, and `instead` how often this one was; `high` is by what it is known that the opponent throws high cards.
 pub(super) fn ends_melded(
     view: &View,
     [card, other]: [Card; 2],
     [share, instead]: [Share; 2],
-    throws: OpponentThrows,
+    high: Option<KnownBy>,
 ) -> Option<Weighed> {
     /// A smaller difference is nobody's reason.
     const LEAST: f64 = 0.05;
@@ -241,10 +175,7 @@ pub(super) fn ends_melded(
         share,
         card,
         instead,
-        throws: match throws {
-            OpponentThrows::HighCards(_) if comes_high() => throws,
-            OpponentThrows::HighCards(_) | OpponentThrows::Anything => OpponentThrows::Anything,
-        },
+        high: high.filter(|_| comes_high()),
     });
     Some((MELDED * more, fact))
 }

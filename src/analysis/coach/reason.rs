@@ -14,13 +14,14 @@ use super::{
     danger::{safer, taken},
     double_fact::{DoubleFact, double_fact, even_double},
     draw_facts::DrawFact,
-    drawing::{draws, stops_knock, takes, takes_little},
+    drawing::{draws, next_discard, stops_knock, takes, takes_little},
     facts::{Facts, Gain},
     knock_fact::{KnockFact, WayToPlayOn},
     move_class::{MoveClass, ending, taken_card},
+    price::Price,
     reading::{
         MeldsWithout, Weighed, discards, ends_melded, gins, has_fault, lay_offs, lays_off,
-        leave_alike, leaves, price,
+        leave_alike, leaves,
     },
     trial_facts::{AtOnce, TrialFact, trade, trial_facts, won_more},
     values::count_left,
@@ -56,13 +57,16 @@ impl Explained<'_> {
 
     fn reason_of(&self, facts: &Facts, better: &JudgedMove, other: &JudgedMove) -> Option<Phrase> {
         let said = facts.in_words(self.at_once(better, other), OpponentCount::of(self.view));
-        said.map(|said| self.whole(better, other, said))
+        said.map(|said| self.whole(facts, better, said))
     }
 
     /// What is said for a move, with the melds that its cards make and what it costs.
-    fn whole(&self, better: &JudgedMove, other: &JudgedMove, said: Phrase) -> Phrase {
-        let price = price(self.view, better, other);
-        self.beside_new_melds(better, said).and(price)
+    fn whole(&self, facts: &Facts, better: &JudgedMove, said: Phrase) -> Phrase {
+        let said = self.beside_new_melds(better, said);
+        match &facts.price {
+            Some(price) => said.and(price.phrase(self.judgment.habits())),
+            None => said,
+        }
     }
 
     /// A reason for a discard that seems to break a meld begins with those that its cards make instead.
@@ -94,7 +98,7 @@ impl Explained<'_> {
     pub(super) fn argument(&self, better: &JudgedMove, other: &JudgedMove) -> Option<Phrase> {
         let facts = self.facts(better, other);
         let said = facts.arguments(self.at_once(better, other), OpponentCount::of(self.view));
-        said.map(|said| self.whole(better, other, said))
+        said.map(|said| self.whole(&facts, better, said))
     }
 
     /// Whether the cards plainly say why a move is better than another, and nothing has to be conceded.
@@ -104,7 +108,7 @@ impl Explained<'_> {
         let facts = self.facts(better, other);
         let weightiest = facts.of_cards.first();
         weightiest.is_some_and(|(weight, fact)| *weight >= PLAIN && !fact.is_slight())
-            && price(self.view, better, other) == Phrase::default()
+            && facts.price.is_none()
     }
 
     /// What speaks for a move when there is no other to compare it with; with `is_shared` also what speaks as much for others.
@@ -224,11 +228,13 @@ impl Explained<'_> {
                         };
                         *fact = fact.at(knock, play_on);
                         fact.way = self.way_to_play_on(better, other);
+                        fact.knocks_at_once = self.judgment.habits().knocks_at_once;
                     }
                 }
                 facts
             },
             of_cards,
+            price: Price::of(self.view, better, other),
             in_all: Gain::of(self.view, better, other),
         }
     }
@@ -300,6 +306,9 @@ impl Explained<'_> {
         let Self { view, thought, .. } = *self;
         let class = MoveClass::of(&better.action);
         let other_class = MoveClass::of(&other.action);
+        // Of several opponents each discards before it is the player's turn again.
+        let is_told = are_tried && OpponentCount::of(view) == OpponentCount::One;
+        let ends = |card| next_discard(card, better, other).filter(|_| is_told);
         match (better.action, other.action) {
             // A card can still be taken when the double is answered.
             _ if [class, other_class].contains(&MoveClass::Doubles) => Vec::new(),
@@ -309,8 +318,8 @@ impl Explained<'_> {
                 let laid_off = kept.map(|(judged, kept)| judged.endings.laid_off(kept));
                 facts.extend(lays_off(thrown, laid_off));
                 let melded = kept.map(|(judged, kept)| judged.endings.melded(kept));
-                let habit = self.judgment.throws();
-                facts.extend(ends_melded(view, [card, thrown], melded, habit));
+                let high = self.judgment.habits().throws_high;
+                facts.extend(ends_melded(view, [card, thrown], melded, high));
                 let danger = if are_tried {
                     let of_each = [better, other].map(|judged| judged.endings.taken());
                     taken(view, [card, thrown], of_each)
@@ -339,18 +348,23 @@ impl Explained<'_> {
                 facts
             }
             (action, _) if class == MoveClass::Takes => {
-                let card = taken_card(view, &action);
-                card.and_then(|card| takes(view, card, knocking(better)))
+                let Some(card) = taken_card(view, &action) else {
+                    return Vec::new();
+                };
+                let ends = ends(card);
+                takes(view, card, knocking(better))
                     .into_iter()
+                    .chain(ends)
                     .collect()
             }
             (action, thrown) if class == MoveClass::Leaves => {
-                let mut facts: Vec<Weighed> = taken_card(view, &thrown)
+                let card = taken_card(view, &thrown);
+                let mut facts: Vec<Weighed> = card
                     .map(|card| takes_little(view, card))
                     .into_iter()
                     .collect();
                 if action == Action::DrawStock {
-                    let card = taken_card(view, &thrown);
+                    facts.extend(card.and_then(ends));
                     facts.extend(card.and_then(|card| stops_knock(view, card, knocking(better))));
                     let is_told = |(_, fact): &Weighed| fact.tells_wait() || fact.tells_draw();
                     if !facts.iter().any(is_told) {

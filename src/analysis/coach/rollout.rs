@@ -541,8 +541,8 @@ impl Rollout {
             }
         });
         let scale = (self.scale.point, self.scale.score.goal);
-        let throws = self.acquaintance.suspicion().throws();
-        Judgment::tried(moves.collect(), scale, throws, &self.view)
+        let habits = self.acquaintance.suspicion().habits();
+        Judgment::tried(moves.collect(), scale, habits, &self.view)
     }
 }
 

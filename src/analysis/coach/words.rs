@@ -3,12 +3,13 @@
 use crate::{
     analysis::coach::{
         About, Beside, Closeness, Decision, Goal, Grade, JudgedMove, Lead, Luck, MistakeCount,
-        Reason, Share,
+        OpponentCount, Reason, Share,
         move_class::{breaks_meld, ending},
     },
     game::words::{Phrase, laid_out, side_by_side},
     melds::{LayOff, Meld, best_arrangement, legal_lay_offs},
     play::{Action, Drawn, KnockKind, Phase, View, ways},
+    players::search::KnownBy,
 };
 
 /// What the accuracy of a player is, without a full stop.
@@ -94,6 +95,19 @@ pub(super) fn of_the_time(share: Share) -> String {
 /// How often something happens: `31 %`, or `hardly ever`, as what was never seen in the trials can happen.
 pub(super) fn how_often(share: Share) -> String {
     some_percent(share).unwrap_or_else(|| "hardly ever".to_owned())
+}
+
+/// What an opponent is known to do: `players of this level throw high cards`.
+pub(super) fn habit(known: KnownBy, what: &str, opponents: OpponentCount) -> String {
+    match known {
+        KnownBy::Level => format!("players of this level {what}"),
+        KnownBy::Play => format!("{} seems to {what}", opponents.subject()),
+    }
+}
+
+/// The same of one who knocks at the first chance.
+pub(super) fn knocks_at_once(known: KnownBy, opponents: OpponentCount) -> String {
+    habit(known, "knock as soon as they can", opponents)
 }
 
 /// An end of the hand, as somebody who brings it about names it: `a knock`, `gin`.

@@ -28,7 +28,7 @@ use crate::{
 
 pub use opponent_kind::OpponentKind;
 pub use outlook::{ImaginedDeal, Outlook, Tried};
-pub use suspicion::{Care, KnownBy, OpponentThrows, Suspicion};
+pub use suspicion::{Care, KnownBy, OpponentHabits, Suspicion};
 pub use trial::{CardUse, Trial, TrialEnd};
 
 use outlook::value_at;

@@ -44,13 +44,13 @@ impl Care {
     }
 }
 
-/// What is known of the cards that an opponent throws.
+/// What an opponent is as good as sure to do, and by what that is known.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub enum OpponentThrows {
-    #[default]
-    Anything,
-    /// The highest first, as those kinds do that look at their own cards alone.
-    HighCards(KnownBy),
+pub struct OpponentHabits {
+    /// They throw the highest cards first, as those kinds do that look at their own cards alone.
+    pub throws_high: Option<KnownBy>,
+    /// They end the hand at the first chance.
+    pub knocks_at_once: Option<KnownBy>,
 }
 
 /// By what it is known how an opponent plays.
@@ -100,16 +100,26 @@ impl Suspicion {
         likeliest.map_or(usual, |kind| kind.nets_against(usual))
     }
 
-    /// What is as good as sure of the cards that they throw.
-    pub fn throws(&self) -> OpponentThrows {
+    /// What they are as good as sure to do.
+    pub fn habits(&self) -> OpponentHabits {
         /// How likely they are of another kind at most.
         const DOUBT: f32 = 0.05;
-        if self.of(OpponentKind::Learned) > DOUBT {
-            OpponentThrows::Anything
-        } else if self.is_certain() {
-            OpponentThrows::HighCards(KnownBy::Level)
+        let known = if self.is_certain() {
+            KnownBy::Level
         } else {
-            OpponentThrows::HighCards(KnownBy::Play)
+            KnownBy::Play
+        };
+        let all_but = |kinds: &[OpponentKind]| {
+            let doubt: f32 = kinds.iter().map(|kind| self.of(*kind)).sum();
+            (doubt <= DOUBT).then_some(known)
+        };
+        OpponentHabits {
+            throws_high: all_but(&[OpponentKind::Learned]),
+            knocks_at_once: all_but(&[
+                OpponentKind::Learned,
+                OpponentKind::Camper,
+                OpponentKind::Hopeful,
+            ]),
         }
     }
 
@@ -193,6 +203,31 @@ impl Suspicion {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn habits_are_those_of_every_kind_that_they_may_be() {
+        let of = |kind| Suspicion::certain(kind).habits();
+        for kind in OpponentKind::ALL {
+            let [throws_high, knocks_at_once] = match kind {
+                OpponentKind::Learned => [None, None],
+                OpponentKind::Greedy | OpponentKind::Hasty => [Some(KnownBy::Level); 2],
+                OpponentKind::Camper | OpponentKind::Hopeful => [Some(KnownBy::Level), None],
+            };
+            assert_eq!(
+                of(kind),
+                OpponentHabits {
+                    throws_high,
+                    knocks_at_once
+                },
+                "{kind:?}"
+            );
+        }
+        assert_eq!(Suspicion::default().habits(), OpponentHabits::default());
+        // Only greedy players do what they did.
+        let seen = Suspicion::default().given(&[1e-9, 1.0, 1e-9, 1.0, 1.0]);
+        assert_eq!(seen.habits().throws_high, Some(KnownBy::Play));
+        assert_eq!(seen.habits().knocks_at_once, Some(KnownBy::Play));
+    }
 
     #[test]
     fn what_is_certain_stays_so() {

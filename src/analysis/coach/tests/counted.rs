@@ -9,7 +9,10 @@ use crate::{
     cards::{Card, CardSet},
     melds::{Arrangement, LayOff, Meld, Melds, best_arrangement, deadwood, legal_lay_offs},
     play::{Action, KnockKind, Phase, Seat, Seen, Shown, View, WinKind},
-    players::{eval::Evaluator, search::OpponentThrows},
+    players::{
+        eval::Evaluator,
+        search::{KnownBy, OpponentHabits},
+    },
     rules::GameTable,
 };
 
@@ -113,7 +116,12 @@ impl Pair<'_> {
 
     /// Whether a reason says that the better discard leaves much more deadwood, or fewer outs. Holds that it does if it says so, and
     /// says so if it does; and the same of how most of the hands are won then.
-    pub(super) fn has_true_price(&self, said: &str, endings: &Endings) -> bool {
+    pub(super) fn has_true_price(
+        &self,
+        said: &str,
+        endings: &Endings,
+        habits: OpponentHabits,
+    ) -> bool {
         let told = said.rsplit_once(", though ");
         let is_price = |told: &str| {
             let is_count = told.starts_with("no ") || told.starts_with(char::is_numeric);
@@ -132,7 +140,15 @@ impl Pair<'_> {
             _ if won == 0 => "",
             (both, _) if 100 * both < 85 * won => "",
             (_, undercuts) if 10 * undercuts < won => " (you play for gin)",
-            _ => " (you wait for gin or an undercut)",
+            _ => match habits.knocks_at_once {
+                None => " (you wait for gin or an undercut)",
+                Some(KnownBy::Level) => {
+                    " (you wait for gin or an undercut, as players of this level knock as soon as they can)"
+                }
+                Some(KnownBy::Play) => {
+                    " (you wait for gin or an undercut, as your opponent seems to knock as soon as they can)"
+                }
+            },
         };
         let deadwood = format!("you are left with {left} deadwood instead of {less}{plan}");
         let [fewer, more] = [self.better, self.other].map(|action| self.outs(action)[0].len());
@@ -143,9 +159,9 @@ impl Pair<'_> {
         };
         let view = self.view;
         let stock = view.stock().saturating_sub(view.rules().stock.dead_cards);
-        let is_asked = stock as usize >= view.seats() && less < left + 7;
+        let is_asked = stock as usize >= view.seats() && less < left + 5;
         let costs = [
-            (left >= less + 7, deadwood),
+            (left >= less + 5, deadwood),
             (is_asked && more >= fewer + 2, outs),
         ];
         let costs = costs.into_iter().filter(|(is_told, _)| *is_told);
@@ -421,15 +437,11 @@ impl Pair<'_> {
             DiscardFact::EndsMelded {
                 other: kept,
                 card,
-                throws,
+                high,
                 ..
             } => {
-                let explains = match throws {
-                    OpponentThrows::Anything => true,
-                    OpponentThrows::HighCards(_) => {
-                        kept.points() >= card.points().max(9) && self.waits_for_high(kept)
-                    }
-                };
+                let explains = high.is_none()
+                    || kept.points() >= card.points().max(9) && self.waits_for_high(kept);
                 [card, kept] == [thrown(better), thrown(other)] && explains
             }
             // The trials say it.

@@ -121,6 +121,13 @@ impl Pair<'_> {
                     && before <= limit
                     && least(card) > limit
             }
+            // The trials say it.
+            DrawFact::NextDiscard { card, .. } => {
+                [better, other].contains(&Action::DrawStock)
+                    && [better, other]
+                        .iter()
+                        .any(|action| self.is_taken(card, *action))
+            }
             DrawFact::CostsDraw => other == Action::LookBack,
         }
     }

@@ -14,7 +14,7 @@ use crate::{
     players::{
         DiscardFate, Level,
         eval::Evaluator,
-        search::{CardUse, OpponentKind, OpponentThrows, Suspicion},
+        search::{CardUse, OpponentKind, Suspicion},
     },
     rules::Rules,
 };
@@ -31,6 +31,7 @@ use super::{
     Chance, Closeness, Coach, Effort, Ended, Endings, Inquiry, JudgedMove, Judgment, OpponentCount,
     card_facts::{CardFact, DiscardFact},
     draw_facts::DrawFact,
+    drawing::next_discard,
     endings::How,
     judge::{NEAREST, unlikeliness},
     knock_fact::WayToPlayOn,
@@ -62,10 +63,9 @@ fn names_of(fact: &CardFact) -> Vec<String> {
         | CardFact::Draw(DrawFact::Lowers {
             knocks: Some(_), ..
         }) => vec![format!("{name}, knocks")],
-        CardFact::Discard(DiscardFact::EndsMelded {
-            throws: OpponentThrows::HighCards(_),
-            ..
-        }) => vec![THROWS_HIGH.to_owned()],
+        CardFact::Discard(DiscardFact::EndsMelded { high: Some(_), .. }) => {
+            vec![THROWS_HIGH.to_owned()]
+        }
         CardFact::Discard(DiscardFact::Danger(fact)) => {
             let clues = [fact.safer, fact.wanted].map(|(_, clue)| first_word(format!("{clue:?}")));
             clues.into_iter().chain([name]).collect()
@@ -123,7 +123,7 @@ fn check(view: &View, judgment: &Judgment, seen: &mut BTreeMap<String, usize>) {
         };
         if said
             .as_deref()
-            .is_some_and(|said| pair.has_true_price(said, &better.endings))
+            .is_some_and(|said| pair.has_true_price(said, &better.endings, judgment.habits()))
         {
             *seen.entry("price".to_owned()).or_default() += 1;
         }
@@ -277,7 +277,7 @@ fn a_card_that_is_as_good_to_take_has_no_fault_alone() {
             ..judged
         });
         let scale = (glance.point(), glance.goal());
-        let judgment = Judgment::tried(as_good.collect(), scale, glance.throws(), &view);
+        let judgment = Judgment::tried(as_good.collect(), scale, glance.habits(), &view);
         let hint = coach.hint_of(&view, judgment);
         if hint.judgment.best().expect("there is one").action == Action::Pass {
             let [reason] = &hint.reasons[..] else {
@@ -370,6 +370,54 @@ fn a_card_that_is_laid_off_is_a_reason_to_keep_it() {
     // Either card can be laid off, or neither is often.
     assert_eq!(said(41, 40), None);
     assert_eq!(said(8, 0), None);
+}
+
+#[test]
+fn a_discard_that_ends_the_hand_is_a_reason_against_the_draw_before_it() {
+    let mut coach = coach();
+    let sheet = Sheet::new(&Rules::default());
+    let mut views = positions(15, 300, 1).into_iter();
+    let can_take = |view: &View| view.legal().contains(&Action::TakeDiscard);
+    let view = views.find(can_take).expect("one can be taken");
+    let glance = coach.judge(&position(&sheet, &view), Inquiry::Best, Effort::Glance);
+    // Of a hundred hands so many in which it does.
+    let judged = |action: Action, to_end: usize| {
+        let mut endings = Endings::default();
+        for number in 0..100 {
+            let fate = if number < to_end {
+                DiscardFate::TakenToEnd
+            } else {
+                DiscardFate::Taken
+            };
+            endings.add(Ended::Lost(WinKind::Gin), -40.0, fate);
+        }
+        let judged = glance.of(&action).expect("it is legal").clone();
+        JudgedMove { endings, ..judged }
+    };
+    let card = view.phase().on_offer().expect("it can be taken");
+    let said = |better: &JudgedMove, other: &JudgedMove| {
+        let (weight, fact) = next_discard(card, better, other)?;
+        assert!((weight - 0.58 * 20.0).abs() < 1e-9, "{weight}");
+        check_numbers(&fact, better, other, "");
+        Some(fact.phrase(OpponentCount::One).text(Symbols::Ascii))
+    };
+    let [draw, take] = [Action::DrawStock, Action::TakeDiscard];
+    let ends = "your opponent ends the hand at once with your next discard";
+    assert_eq!(
+        said(&judged(draw, 3), &judged(take, 61)),
+        Some(format!(
+            "if you take the {card}, {ends} 61 % of the time; if you draw from the stock, 3 %"
+        ))
+    );
+    assert_eq!(
+        said(&judged(take, 0), &judged(draw, 58)),
+        Some(format!(
+            "if you draw from the stock, {ends} 58 % of the time; if you take the {card}, hardly ever"
+        ))
+    );
+    // It is no reason where both do, or the worse one does less.
+    assert_eq!(said(&judged(draw, 30), &judged(take, 49)), None);
+    assert_eq!(said(&judged(draw, 61), &judged(take, 3)), None);
 }
 
 #[test]
@@ -466,7 +514,7 @@ fn of_moves_that_are_as_good_the_natural_one_is_recommended() {
         });
         let moves: Vec<JudgedMove> = moves.collect();
         let scale = (glance.point(), glance.goal());
-        let judgment = Judgment::tried(moves, scale, glance.throws(), &view);
+        let judgment = Judgment::tried(moves, scale, glance.habits(), &view);
         let [best, second, ..] = judgment.moves() else {
             unreachable!("there are two discards");
         };

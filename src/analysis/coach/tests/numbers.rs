@@ -5,6 +5,7 @@ use crate::{
         Ended, JudgedMove, OpponentCount, Share, Taken,
         card_facts::{CardFact, DiscardFact, EndFact},
         danger::DangerFact,
+        draw_facts::DrawFact,
         endings::How,
         facts::Gain,
         gins::GinsAmongWins,
@@ -12,7 +13,7 @@ use crate::{
         trial_facts::TrialFact,
     },
     game::words::Symbols,
-    play::KnockKind,
+    play::{Action, KnockKind},
     players::odds::many,
 };
 
@@ -41,6 +42,18 @@ pub(super) fn check_numbers(fact: &CardFact, better: &JudgedMove, other: &Judged
                 value * (1.0 - value) / many(share.all)
             });
             assert!(instead.value() - share.value() > 1.95 * (doubt[0] + doubt[1]).sqrt());
+        }
+        CardFact::Draw(DrawFact::NextDiscard {
+            taking, drawing, ..
+        }) => {
+            let [mine, theirs] = [better, other].map(|judged| judged.endings.taken().to_end);
+            let of_take = if better.action == Action::DrawStock {
+                [theirs, mine]
+            } else {
+                [mine, theirs]
+            };
+            assert_eq!([*taking, *drawing], of_take, "{about}");
+            assert!(theirs.value() >= mine.value() + 0.2, "{about}");
         }
         CardFact::Discard(DiscardFact::LaysOff { other: kept, share }) => {
             assert_eq!(*share, better.endings.laid_off(*kept), "{about}");
@@ -107,6 +120,7 @@ pub(super) fn compared(
             knocked,
             nobodys,
             way: _,
+            knocks_at_once: _,
         }) => {
             let is_knock = better.action.ends_hand();
             let (now, later) = if is_knock {

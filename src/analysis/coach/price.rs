@@ -1,0 +1,153 @@
+//! What the better of two discards costs beside the other.
+
+use crate::{
+    game::words::Phrase,
+    play::{Action, View},
+    players::{odds::many, search::OpponentHabits},
+};
+
+use super::{
+    JudgedMove, OpponentCount,
+    card_words::fit_instead,
+    danger::taken,
+    endings::How,
+    hand_facts::{HandFacts, draws_again},
+    words::knocks_at_once,
+};
+
+/// What the better of two discards costs, where a player would ask: a reason for it that does not say so would not be believed.
+#[derive(Debug, Clone, PartialEq)]
+pub(super) enum Price {
+    /// It leaves much more deadwood, in points, and perhaps fewer cards to wait for.
+    Deadwood {
+        left: u32,
+        instead: u32,
+        plan: Plan,
+        outs: Option<String>,
+    },
+    /// It leaves fewer cards to wait for.
+    Outs(String),
+    /// The opponent takes it much more often, and not to be undercut.
+    Taken(Phrase),
+}
+
+/// What a player waits for, to whom deadwood matters little.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Plan {
+    /// Deadwood matters.
+    Any,
+    Gin,
+    GinOrUndercut,
+}
+
+impl Price {
+    /// Nothing where it costs none of this, or where they are no discards.
+    pub(super) fn of(view: &View, better: &JudgedMove, other: &JudgedMove) -> Option<Self> {
+        /// In points.
+        const MUCH: u32 = 5;
+        /// In cards that fit a meld.
+        const FEWER: usize = 2;
+        let (Action::Discard { card }, Action::Discard { card: instead }) =
+            (better.action, other.action)
+        else {
+            return None;
+        };
+        let [mine, theirs] = [card, instead].map(|card| HandFacts::without(card, view, None));
+        let (left, less) = (mine.deadwood, theirs.deadwood);
+        let is_much = left >= less + MUCH;
+        // Nobody would wait for more cards with much more deadwood.
+        let is_asked = draws_again(view) && less < left + MUCH;
+        let are_fewer = is_asked && theirs.outs.len() >= mine.outs.len() + FEWER;
+        let outs = are_fewer.then(|| fit_instead(mine.outs, theirs.outs.len()));
+        match (is_much, outs) {
+            (true, outs) => Some(Self::Deadwood {
+                left,
+                instead: less,
+                plan: Plan::of(better),
+                outs,
+            }),
+            (false, Some(outs)) => Some(Self::Outs(outs)),
+            (false, None) => Self::of_takes(view, better, other).map(Self::Taken),
+        }
+    }
+
+    fn of_takes(view: &View, better: &JudgedMove, other: &JudgedMove) -> Option<Phrase> {
+        /// So much more often it is taken.
+        const MORE_OFTEN: f64 = 0.1;
+        // Whoever waits to undercut the opponent wants them to take it and knock.
+        let [undercuts, instead_of] =
+            [better, other].map(|judged| judged.endings.share_of(How::YouUndercut));
+        if undercuts.is_plainly_above(instead_of) {
+            return None;
+        }
+        let cards = [other.action.card()?, better.action.card()?];
+        let [seldom, often] = [other, better].map(|judged| judged.endings.taken());
+        let (_, fact) = taken(view, cards, [seldom, often])?;
+        let is_much = often.at_all.value() >= seldom.at_all.value() + MORE_OFTEN;
+        is_much.then(|| fact.phrase(OpponentCount::of(view)))
+    }
+
+    /// Whether it says what the player waits for: then nothing else has to be said of what comes of the discard.
+    pub(super) const fn tells_plan(&self) -> bool {
+        match self {
+            Self::Deadwood { plan, .. } => match plan {
+                Plan::Any => false,
+                Plan::Gin | Plan::GinOrUndercut => true,
+            },
+            Self::Outs(_) | Self::Taken(_) => false,
+        }
+    }
+
+    /// What follows a reason; `habits` is what is known of the opponent.
+    pub(super) fn phrase(&self, habits: OpponentHabits) -> Phrase {
+        let though = Phrase::new(", though ");
+        match self {
+            Self::Deadwood {
+                left,
+                instead,
+                plan,
+                outs,
+            } => {
+                let plan = plan.words(habits);
+                let outs = outs.as_ref().map(|outs| format!(", and {outs}"));
+                though.words(format!(
+                    "you are left with {left} deadwood instead of {instead}{plan}{}",
+                    outs.unwrap_or_default()
+                ))
+            }
+            Self::Outs(outs) => though.words(outs),
+            Self::Taken(taken) => though.and(taken.clone()),
+        }
+    }
+}
+
+impl Plan {
+    /// What most of the hands are won with after a move.
+    fn of(judged: &JudgedMove) -> Self {
+        /// Of the hands that are won.
+        const MOST: f64 = 0.85;
+        const SOME: f64 = 0.1;
+        let [gins, undercuts, won] = [How::YouGoGin, How::YouUndercut, How::YouWin]
+            .map(|how| many(judged.endings.share_of(how).some));
+        if won == 0.0 || gins + undercuts < MOST * won {
+            Self::Any
+        } else if undercuts < SOME * won {
+            Self::Gin
+        } else {
+            Self::GinOrUndercut
+        }
+    }
+
+    /// In brackets.
+    fn words(self, habits: OpponentHabits) -> String {
+        let knocks = || match habits.knocks_at_once {
+            Some(known) => format!(", as {}", knocks_at_once(known, OpponentCount::One)),
+            None => String::new(),
+        };
+        match self {
+            Self::Any => String::new(),
+            Self::Gin => " (you play for gin)".to_owned(),
+            Self::GinOrUndercut => format!(" (you wait for gin or an undercut{})", knocks()),
+        }
+    }
+}
