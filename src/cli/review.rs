@@ -37,7 +37,7 @@ use crate::{
         words::{Names, Symbols, distinct, sentence},
     },
     play::{Seat, WinKind},
-    record::{Extent, Participant, Record, come_from},
+    record::{Extent, Participant, ParticipantKind, Record, come_from},
     text::{Conjunction, quoted},
 };
 
@@ -94,7 +94,12 @@ impl ReviewedMatch {
         let mut told = come_from(&self.record);
         let all = header.numbered();
         let others: Vec<_> = all.filter(|(player, _)| *player != self.player).collect();
-        let named: Vec<String> = others.iter().map(|(_, one)| one.to_string()).collect();
+        // Whoever is called "You" is not the one who is addressed below.
+        let named = others.iter().map(|(player, one)| match one.kind {
+            ParticipantKind::Human => self.names.subject(*player).to_owned(),
+            ParticipantKind::Bot { .. } | ParticipantKind::Program => one.to_string(),
+        });
+        let named: Vec<String> = named.collect();
         let how = if others.len() == 1 { "against" } else { "with" };
         told.push(format!("Played {how} {}.", Conjunction::And.list(&named)));
         for (player, other) in others {
@@ -102,9 +107,12 @@ impl ReviewedMatch {
                 let number = player.index() + 1;
                 told.push(format!(
                     "--player {number} reviews the decisions of {}.",
-                    other.name
+                    self.names.subject(player)
                 ));
             }
+        }
+        if header.person() != Some(self.player) {
+            told.push(format!("Below, \"you\" is {}.", self.name()));
         }
         if let Some(open) = self.open {
             let number = open + 1;
