@@ -122,12 +122,12 @@ impl Judgment {
     }
 
     /// Moves that were tried out, with their errors. Of those that are as good as the best and that nothing sets apart from it
-    /// the natural one comes first.
+    /// the natural one comes first, or before it one that was `named` as the best, if it is not worse by now.
     pub(super) fn tried(
         moves: Vec<JudgedMove>,
         (point, goal): (f64, Goal),
         habits: OpponentHabits,
-        view: &View,
+        (view, named): (&View, Option<Action>),
     ) -> Self {
         let mut judgment = Self {
             moves,
@@ -150,7 +150,14 @@ impl Judgment {
         let as_good = moves.take_while(|(_, judged)| is_as_good(judged));
         let natural =
             as_good.min_by_key(|(place, judged)| (strangeness(view, &judged.action), *place));
-        if let Some((place @ 1.., _)) = natural {
+        let natural = natural.map(|(place, _)| place);
+        let named = named.and_then(|named| {
+            let mut moves = judgment.moves.iter();
+            let place = moves.position(|judged| judged.action == named)?;
+            let is_worse = judgment.closeness(&judgment.moves[place]) == Closeness::Worse;
+            (!is_worse).then_some(place)
+        });
+        if let Some(place @ 1..) = named.or(natural) {
             judgment.moves[..=place].rotate_right(1);
             // How far the difference of the two can be off is an error of the one that comes second.
             if let [first, second, ..] = &mut judgment.moves[..] {

@@ -84,6 +84,9 @@ pub struct Rollout {
     compared: Option<usize>,
     /// The places of those that are to be compared after it, the next one last.
     left: Vec<usize>,
+    /// What was the best before these were compared: a review of the first move alone names it, and it stays the best unless it
+    /// turns out to be worse.
+    named: Option<Action>,
     /// In how many deals the best move is tried at least where none is asked about.
     least: usize,
     /// In how many deals a move is tried at most.
@@ -137,6 +140,7 @@ impl Rollout {
             candidates,
             compared,
             left,
+            named: None,
             least: effort.least(opponents),
             most: effort.deals(opponents),
             enough: effort.enough(),
@@ -148,6 +152,12 @@ impl Rollout {
     pub(super) fn after(self, before: Action) -> Self {
         let before = Some(before);
         Self { before, ..self }
+    }
+
+    /// The same of so many moves alone, by what the nets say.
+    pub(super) fn of_best(mut self, count: usize) -> Self {
+        self.candidates.truncate(count);
+        self
     }
 
     /// From now on what follows a move is this.
@@ -180,6 +190,10 @@ impl Rollout {
         }
         self.give_up();
         while self.is_resolved() || self.deals() >= self.most {
+            if self.named.is_none() && !self.left.is_empty() {
+                self.settle(trials, chances);
+                self.named = self.judgment().best().map(|best| best.action);
+            }
             let Some(next) = self.left.pop() else {
                 self.settle(trials, chances);
                 self.is_done = true;
@@ -542,7 +556,7 @@ impl Rollout {
         });
         let scale = (self.scale.point, self.scale.score.goal);
         let habits = self.acquaintance.suspicion().habits();
-        Judgment::tried(moves.collect(), scale, habits, &self.view)
+        Judgment::tried(moves.collect(), scale, habits, (&self.view, self.named))
     }
 }
 

@@ -120,7 +120,8 @@ fn a_decision_is_judged_alike_every_time_by_any_number_of_threads() {
             queue.work();
             answers.extend(queue.take(1));
         }
-        let is_seen = done.windows(2).all(|steps| steps[0] < steps[1]);
+        // A decision can take longer than the work after which is asked, but not twice as long.
+        let is_seen = done.windows(3).all(|steps| steps[0] < steps[2]);
         assert!(is_seen, "it can be seen to go on: {done:?}");
         answers
     };
