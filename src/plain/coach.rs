@@ -233,7 +233,7 @@ mod tests {
         let rules = Rules::default();
         let (mut coach, sheet) = (coach(&rules), Sheet::new(&rules));
         let mut asked = 0;
-        for view in positions(15, 8, 25) {
+        for view in positions(15, 14, 25) {
             let hint = coach.hint(&position(&sheet, &view), Inquiry::Best, Effort::Rough);
             let told = hint.told();
             let is_open = |told: &&HintMove<'_>| told.standing == Closeness::TooClose;

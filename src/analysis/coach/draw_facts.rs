@@ -9,8 +9,8 @@ use crate::{
 use super::{
     Share,
     card_words::{
-        by_rank, fit_or_gin, instead_of, kind_of, let_you_knock, listed, of_unseen, the, then_also,
-        unseen_cards, verb,
+        FIT, FITS, by_rank, fit_or_gin, instead_of, kind_of, let_you_knock, listed, of_unseen, the,
+        then_also, unseen_cards, verb,
     },
     hand_facts::Wait,
     words::{how_often, of_the_time},
@@ -238,14 +238,29 @@ impl NoMeld {
         self.is_wait && !self.could_meld && !self.lets_knock
     }
 
-    /// Whether it also says what speaks for the card.
-    pub(super) const fn concedes(self) -> bool {
+    /// Whether the card cuts much deadwood.
+    const fn cuts_much(self) -> bool {
         self.before >= self.after + MUCH
+    }
+
+    /// Whether that speaks for the card: it does where a card from the stock cuts less.
+    pub(super) fn concedes(self) -> bool {
+        let is_less = |by_draw: ByDraw| by_draw.left > f64::from(self.after);
+        self.cuts_much() && self.by_draw.is_none_or(is_less)
+    }
+
+    /// That it makes no meld.
+    pub(super) const fn no_meld(self) -> &'static str {
+        match (self.could_meld, self.is_only_a_wait()) {
+            (true, _) => " could only be melded by breaking another meld",
+            (false, true) => " makes no meld yet",
+            (false, false) => " makes no meld",
+        }
     }
 
     /// What it says of a card from the stock beside that.
     pub(super) fn told_draw(self) -> Option<ByDraw> {
-        let is_told = self.concedes() && !self.lets_knock && self.told_wait().is_none();
+        let is_told = self.cuts_much() && !self.lets_knock && self.told_wait().is_none();
         self.by_draw.filter(|_| is_told)
     }
 
@@ -271,23 +286,25 @@ impl NoMeld {
                 ", which leaves {deadwood} deadwood instead of {before}"
             ));
         }
-        let no_meld = match (could_meld, self.is_only_a_wait()) {
-            (true, _) => " could only be melded by breaking another meld",
-            (false, true) => " makes no meld yet",
-            (false, false) => " makes no meld",
-        };
+        let no_meld = self.no_meld();
         let knock = if lets_knock { WHICH_LETS_KNOCK } else { "" };
         let from = format!("from {before} to {after}{knock}");
         if let Some(by_draw) = self.told_draw() {
             // What speaks for the stock comes first.
             let ByDraw { left, outs, unseen } = by_draw;
             let told = told.words(no_meld);
+            if !self.concedes() {
+                let leaves = format!("; a card from the stock leaves {left} deadwood on average, ");
+                let told = told.words(leaves).and(the(card)).words(format!(" {after}"));
+                return match outs {
+                    0 => told,
+                    _ => told.words(format!(", and {}", fit_of(outs, unseen))),
+                };
+            }
             let told = match outs {
                 0 => told.words(", though it"),
-                outs => {
-                    let fit = if outs == 1 { "fits" } else { "fit" };
-                    let some =
-                        format!("; {outs} of the {unseen} unseen cards {fit} a meld, though ");
+                _ => {
+                    let some = format!("; {}, though ", fit_of(outs, unseen));
                     told.words(some).and(the(card))
                 }
             };
@@ -304,6 +321,12 @@ impl NoMeld {
             Some(_) => format!("{no_meld} and cuts deadwood only {from}"),
         })
     }
+}
+
+/// That so many of the unseen cards fit a meld.
+fn fit_of(outs: usize, unseen: usize) -> String {
+    let fit = if outs == 1 { FITS } else { FIT };
+    format!("{outs} of the {unseen} unseen cards {fit}")
 }
 
 /// What a card does that comes into this meld, and leaves these cards of others loose.
@@ -355,9 +378,49 @@ mod tests {
              from 48 to 40 (a card from the stock to 43 on average)"
         );
         assert_eq!(
-            told(0, 39.0),
+            told(0, 41.0),
             "the 2s makes no meld, though it cuts deadwood from 48 to 40 (a card from the stock \
-             to 39 on average)"
+             to 41 on average)"
         );
+    }
+
+    #[test]
+    fn nothing_is_conceded_where_the_stock_cuts_as_much() {
+        let told = |outs, left| {
+            let fact = NoMeld {
+                card: "3h".parse().unwrap(),
+                before: 61,
+                after: 54,
+                is_wait: true,
+                wait: None,
+                instead: 8,
+                could_meld: false,
+                lets_knock: false,
+                by_draw: Some(ByDraw {
+                    left,
+                    outs,
+                    unseen: 41,
+                }),
+            };
+            (fact.concedes(), fact.phrase().text(Symbols::Ascii))
+        };
+        assert_eq!(
+            told(8, 54.0),
+            (
+                false,
+                "the 3h makes no meld yet; a card from the stock leaves 54 deadwood on average, the \
+                 3h 54, and 8 of the 41 unseen cards fit a meld"
+                    .to_owned()
+            )
+        );
+        assert_eq!(
+            told(0, 52.0),
+            (
+                false,
+                "the 3h makes no meld yet; a card from the stock leaves 52 deadwood on average, the 3h 54"
+                    .to_owned()
+            )
+        );
+        assert!(told(8, 55.0).0);
     }
 }

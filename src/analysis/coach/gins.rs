@@ -1,15 +1,17 @@
 //! Why the hands that a player wins after one move score more than after another.
 
-use super::{Ended, Endings, Share};
+use super::{Ended, Endings, Share, endings::How};
 
-/// Which part of the hands won are gins after the better move, and which after the other: as the player plays on for gin.
+/// Which part of the hands are gins after the better move, and which after the other: as the player plays on for gin.
 #[derive(Debug, Clone, Copy, PartialEq)]
-pub(super) struct GinsAmongWins {
-    pub more: Share,
-    pub less: Share,
+pub(super) enum MoreGins {
+    /// Of all hands, where it is plainly more of these.
+    OfHands { more: Share, less: Share },
+    /// Of the hands that are won.
+    OfWins { more: Share, less: Share },
 }
 
-impl GinsAmongWins {
+impl MoreGins {
     /// Nothing where that does not explain most of what the hands score more that are won.
     pub(super) fn of(better: &Endings, other: &Endings) -> Option<Self> {
         /// The part of a difference that explains it.
@@ -23,7 +25,18 @@ impl GinsAmongWins {
         let others = other.mean(|ended| ended.is_won() && !ended.is_won_with_gin())?;
         let explained = (more.value() - less.value()) * (gin.value - others.value);
         let explains = explained >= MOST * (won?.value - instead?.value);
-        (more.is_plainly_above(less) && explains).then_some(Self { more, less })
+        if !more.is_plainly_above(less) || !explains {
+            return None;
+        }
+        let [hands, fewer] = [better, other].map(|endings| endings.share_of(How::YouGoGin));
+        Some(if hands.is_plainly_above(fewer) {
+            Self::OfHands {
+                more: hands,
+                less: fewer,
+            }
+        } else {
+            Self::OfWins { more, less }
+        })
     }
 }
 
@@ -56,7 +69,7 @@ mod tests {
             some: gins,
             all: 1000,
         };
-        let more = GinsAmongWins {
+        let more = MoreGins::OfHands {
             more: of(500),
             less: of(350),
         };
@@ -69,7 +82,25 @@ mod tests {
             // Knocks score more.
             (won(400, 45, 25), None),
         ] {
-            assert_eq!(GinsAmongWins::of(&better, &seldom), cause);
+            assert_eq!(MoreGins::of(&better, &seldom), cause);
         }
+        // As many gins, but fewer knocks beside them.
+        let mut fewer_wins = Endings::default();
+        for number in 0..1000 {
+            let (ended, points) = match number {
+                0..350 => (Ended::Won(WinKind::Gin), 45.0),
+                350..600 => (Ended::Won(WinKind::Knock), 15.0),
+                _ => (Ended::Lost(WinKind::Knock), -20.0),
+            };
+            fewer_wins.add(ended, points, DiscardFate::Left);
+        }
+        let of_wins = MoreGins::OfWins {
+            more: Share {
+                some: 350,
+                all: 600,
+            },
+            less: of(350),
+        };
+        assert_eq!(MoreGins::of(&fewer_wins, &seldom), Some(of_wins));
     }
 }

@@ -15,7 +15,10 @@ use super::{
     Chance, Chances, Closeness, Effort, Ended, Endings, Grade, Inquiry, JudgedMove, Judging,
     Judgment, OpponentCount, Position, Rollout,
     among_several::among_several,
+    card_facts::CardFact,
+    card_words::the,
     double_fact::offer,
+    draw_facts::DrawFact,
     drawing::{fits, takes_little},
     move_class::{MoveClass, breaks_meld, ending, strangeness, taken_card},
     reading::waits,
@@ -340,11 +343,13 @@ impl Hint {
         if !closeness.is_behind() || class_of(best) == MoveClass::Doubles {
             return None;
         }
-        let Some(phrase) = self.note(own)?.reason.clone() else {
+        let note = self.note(own)?;
+        let Some(phrase) = note.reason.clone() else {
             // What is said of another card would be taken for a reason against this one.
             let is_open = closeness == Closeness::TooClose && judged.endings.count() > 0;
             return is_open.then(|| Reason {
-                phrase: Phrase::new("Nothing that was found sets the two moves apart"),
+                phrase: Phrase::new("Nothing that was found sets the two moves apart")
+                    .and(note.price.clone().unwrap_or_default()),
                 about: About::Beside(Beside {
                     lead: Lead::Unknown,
                     ..Beside::new(&self.judgment, judged)
@@ -400,8 +405,8 @@ fn is_answer_to_double(judged: &JudgedMove) -> bool {
     matches!(judged.action, Action::AcceptDouble | Action::RefuseDouble)
 }
 
-/// Why `best` is better than ending the hand, if it plays on, and than playing on, if it ends the hand; or than the next move that is
-/// not as good, where the cards plainly say why, or than the most natural of the nearest; nothing where a knock and playing on are as
+/// Why `best` is better than ending the hand, if it plays on, and than playing on, if it ends the hand; or than the most natural move,
+/// where the best is less so, or the next that is not as good, where the cards plainly say why, or the most natural of the nearest; nothing where a knock and playing on are as
 /// good. What breaks a meld comes after the others, as nobody thinks of it. Where facts set the best apart from none of them, what
 /// speaks for it alone, then what it gains in points, and last what it scored in the trials, or what speaks for it as for others. Gin
 /// is not compared.
@@ -435,10 +440,17 @@ fn why_among(explained: &Explained<'_>, best: &JudgedMove, told: &[&JudgedMove])
     let behind = told.iter().copied().filter(is_behind).filter(is_same_way);
     let (breaking, mut behind): (Vec<&JudgedMove>, Vec<&JudgedMove>) =
         behind.partition(|judged| breaks_meld(explained.view, &judged.action));
+    let unlikeliness = |judged: &&JudgedMove| unlikeliness(explained.view, &judged.action);
     let is_plain = |next: &&JudgedMove| explained.is_plain(best, next);
     if !behind.first().is_some_and(is_plain) {
         let nearest = behind.len().min(NEAREST);
-        behind[..nearest].sort_by_key(|judged| unlikeliness(explained.view, &judged.action));
+        behind[..nearest].sort_by_key(unlikeliness);
+    }
+    // Nobody thinks of the best one first: they ask what is wrong with the one they thought of.
+    let natural = (0..behind.len()).min_by_key(|place| unlikeliness(&behind[*place]));
+    let natural = natural.filter(|place| unlikeliness(&behind[*place]) < unlikeliness(&best));
+    if let Some(place) = natural {
+        behind[..=place].rotate_right(1);
     }
     let next = other_way.filter(is_behind).into_iter().chain(behind);
     let next: Vec<&JudgedMove> = next.collect();
@@ -513,12 +525,15 @@ fn either(explained: &Explained<'_>, best: &JudgedMove, told: &[&JudgedMove]) ->
     let card = cards.next().filter(|_| leaves)?;
     let (_, lacks) = takes_little(view, card);
     let opponents = OpponentCount::of(view);
-    let said = Phrase::new("It makes little difference; ").and(lacks.phrase(opponents));
+    let said = Phrase::new("It makes little difference; ");
     let brings = fits(view, card).filter(|_| !lacks.tells_wait());
     Some(Reason {
-        phrase: match brings {
-            Some(brings) => said.words("; ").and(brings.phrase(opponents)),
-            None => said,
+        phrase: match (brings, &lacks) {
+            (Some(brings), CardFact::Draw(DrawFact::NoMeld(lacks))) => {
+                let no_meld = said.and(the(card)).words(lacks.no_meld());
+                no_meld.words(", but ").and(brings.phrase(opponents))
+            }
+            _ => said.and(lacks.phrase(opponents)),
         },
         about: About::Either,
     })

@@ -15,6 +15,8 @@ pub(super) struct KnockFact {
     pub play_on: WonAndLost,
     /// How often the player goes gin who plays on.
     pub gin: Share,
+    /// How often they win with a knock.
+    pub with_knock: Share,
     /// How often they undercut the opponent.
     pub undercut: Share,
     /// How often the opponent knocks then.
@@ -79,6 +81,7 @@ impl KnockFact {
             knock: WonAndLost::of(knock),
             play_on: WonAndLost::of(play_on),
             gin: play_on.share(Ended::is_won_with_gin),
+            with_knock: play_on.share_of(How::YouKnock),
             undercut: play_on.share_of(How::YouUndercut),
             knocked: play_on.share(|ended| {
                 [How::TheyKnock, How::YouUndercut]
@@ -140,6 +143,7 @@ impl KnockFact {
             knock,
             play_on,
             gin,
+            with_knock,
             undercut,
             knocked: _,
             nobodys,
@@ -162,6 +166,7 @@ impl KnockFact {
         let often = |share: Share| (share.value() >= OFTEN).then(|| percent(share));
         let won = [
             some_percent(gin).map(|gins| format!("{gins} with gin")),
+            often(with_knock).map(|knocks| format!("{knocks} with a knock")),
             often(undercut).map(|undercuts| format!("{undercuts} by undercutting a knock{why}")),
         ];
         let won: Vec<String> = won.into_iter().flatten().collect();
@@ -215,7 +220,7 @@ mod tests {
         assert_eq!(
             fact.words(),
             "a knock now wins 78 % of the time for about 11 points or loses 30, \
-             playing on 51 % (41 % with gin) for about 39 or loses 20"
+             playing on 51 % (41 % with gin, 10 % with a knock) for about 39 or loses 20"
         );
         let weight = KnockFact::weight(&knock, &play_on);
         let [now, later] = [
@@ -268,7 +273,7 @@ mod tests {
                 ..fact
             };
             let undercuts = "by undercutting a knock";
-            let why = "as players of this level knock as soon as they can";
+            let why = "as such players knock as soon as they can";
             let said = said.replace(undercuts, &format!("{undercuts}, {why}"));
             assert_eq!(
                 fact.for_playing_on(OpponentCount::One),

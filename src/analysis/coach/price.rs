@@ -45,6 +45,7 @@ impl Price {
     pub(super) fn of(view: &View, better: &JudgedMove, other: &JudgedMove) -> Option<Self> {
         /// In points.
         const MUCH: u32 = 5;
+        const FAR_MORE: u32 = 7;
         /// In cards that fit a meld.
         const FEWER: usize = 2;
         let (Action::Discard { card }, Action::Discard { card: instead }) =
@@ -55,8 +56,9 @@ impl Price {
         let [mine, theirs] = [card, instead].map(|card| HandFacts::without(card, view, None));
         let (left, less) = (mine.deadwood, theirs.deadwood);
         let is_much = left >= less + MUCH;
-        // Nobody would wait for more cards with much more deadwood.
-        let is_asked = draws_again(view) && less < left + MUCH;
+        // Nobody would wait for more cards with so much more deadwood, unless only gin ends a hand.
+        let is_alike = view.knock_limit() == 0 || less < left + FAR_MORE;
+        let is_asked = draws_again(view) && is_alike;
         let are_fewer = is_asked && theirs.outs.len() >= mine.outs.len() + FEWER;
         let outs = are_fewer.then(|| fit_instead(mine.outs, theirs.outs.len()));
         match (is_much, outs) {

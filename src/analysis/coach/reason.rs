@@ -33,6 +33,8 @@ use super::{
 pub struct Note {
     /// Why the other is better, where anything sets the two apart.
     pub reason: Option<Phrase>,
+    /// What the other costs, where nothing is said for it: `, though your opponent takes the J♠ 41 % of the time, the K♦ 12 %`.
+    pub price: Option<Phrase>,
     /// What it gains and what it gives up for it, where it is as good.
     pub trade: Option<Phrase>,
     /// What is wrong with it, if it is a mistake.
@@ -152,6 +154,10 @@ impl Explained<'_> {
         let against = || facts.of_cards.iter().find_map(|(_, fact)| fact.against());
         Note {
             mistake: of_actions.or_else(against).unwrap_or(MistakeKind::Other),
+            price: facts
+                .price
+                .as_ref()
+                .map(|price| price.phrase(self.judgment.habits())),
             reason: self.reason_of(&facts, better, other),
             trade: self.trade(better, other),
         }

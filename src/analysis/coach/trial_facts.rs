@@ -6,7 +6,7 @@ use super::{
     Ended, Endings, Mean, OpponentCount, Share,
     double_fact::DoubleFact,
     endings::How,
-    gins::GinsAmongWins,
+    gins::MoreGins,
     knock_fact::KnockFact,
     words::{an_end, percent},
 };
@@ -25,7 +25,7 @@ pub(super) enum TrialFact {
     Won {
         better: Mean,
         other: Mean,
-        gins: Option<GinsAmongWins>,
+        gins: Option<MoreGins>,
     },
     /// What the hands bring that the player loses.
     Lost { better: Mean, other: Mean },
@@ -193,7 +193,7 @@ fn brings(better: &Endings, other: &Endings, at_once: AtOnce) -> Vec<(f64, Trial
         let fact = TrialFact::Won {
             better: mine,
             other: theirs,
-            gins: GinsAmongWins::of(better, other),
+            gins: MoreGins::of(better, other),
         };
         (weight, fact)
     });
@@ -260,7 +260,19 @@ impl TrialFact {
             ),
             (
                 Self::Won {
-                    gins: Some(GinsAmongWins { more, less }),
+                    gins: Some(MoreGins::OfHands { more, less }),
+                    ..
+                },
+                _,
+            ) => format!(
+                "{} {} of the time instead of {}",
+                How::YouGoGin.words(opponents),
+                percent(more),
+                percent(less)
+            ),
+            (
+                Self::Won {
+                    gins: Some(MoreGins::OfWins { more, less }),
                     ..
                 },
                 _,
@@ -373,7 +385,10 @@ mod tests {
                             causes[usize::from(gins.is_some())] += 1;
                             let is_gin = |ended| How::YouGoGin.is_of(ended);
                             let counted = [&mine, &theirs].map(|hands| of(hands, &is_gin).len());
-                            if let Some(GinsAmongWins { more, less }) = gins {
+                            if let Some(
+                                MoreGins::OfHands { more, less } | MoreGins::OfWins { more, less },
+                            ) = gins
+                            {
                                 assert_eq!([more.some, less.some], counted);
                                 assert!(more.value() > less.value());
                             }

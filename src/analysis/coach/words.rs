@@ -97,10 +97,10 @@ pub(super) fn how_often(share: Share) -> String {
     some_percent(share).unwrap_or_else(|| "hardly ever".to_owned())
 }
 
-/// What an opponent is known to do: `players of this level throw high cards`.
+/// What an opponent is known to do: `such players throw high cards`.
 pub(super) fn habit(known: KnownBy, what: &str, opponents: OpponentCount) -> String {
     match known {
-        KnownBy::Level => format!("players of this level {what}"),
+        KnownBy::Level => format!("such players {what}"),
         KnownBy::Play => format!("{} seems to {what}", opponents.subject()),
     }
 }

@@ -143,7 +143,7 @@ impl Pair<'_> {
             _ => match habits.knocks_at_once {
                 None => " (you wait for gin or an undercut)",
                 Some(KnownBy::Level) => {
-                    " (you wait for gin or an undercut, as players of this level knock as soon as they can)"
+                    " (you wait for gin or an undercut, as such players knock as soon as they can)"
                 }
                 Some(KnownBy::Play) => {
                     " (you wait for gin or an undercut, as your opponent seems to knock as soon as they can)"
@@ -159,7 +159,8 @@ impl Pair<'_> {
         };
         let view = self.view;
         let stock = view.stock().saturating_sub(view.rules().stock.dead_cards);
-        let is_asked = stock as usize >= view.seats() && less < left + 5;
+        let is_alike = less < left + 7 || view.knock_limit() == 0;
+        let is_asked = stock as usize >= view.seats() && is_alike;
         let costs = [
             (left >= less + 5, deadwood),
             (is_asked && more >= fewer + 2, outs),

@@ -8,7 +8,7 @@ use crate::{
         draw_facts::DrawFact,
         endings::How,
         facts::Gain,
-        gins::GinsAmongWins,
+        gins::MoreGins,
         knock_fact::KnockFact,
         trial_facts::TrialFact,
     },
@@ -100,15 +100,23 @@ pub(super) fn compared(
         TrialFact::Won {
             better: won,
             other: instead,
-            gins,
+            gins: more_gins,
         } => {
-            if let Some(GinsAmongWins { more, less }) = gins {
-                let gins_of_wins = |judged: &JudgedMove| Share {
-                    some: judged.endings.share(Ended::is_won_with_gin).some,
-                    all: judged.endings.share(Ended::is_won).some,
-                };
-                assert_eq!([more, less], [better, other].map(gins_of_wins));
-                assert!(more.value() > less.value());
+            let gins = |judged: &JudgedMove| judged.endings.share(Ended::is_won_with_gin);
+            let gins_of_wins = |judged: &JudgedMove| Share {
+                all: judged.endings.share(Ended::is_won).some,
+                ..gins(judged)
+            };
+            match more_gins {
+                Some(MoreGins::OfHands { more, less }) => {
+                    assert_eq!([more, less], [better, other].map(gins));
+                    assert!(more.value() > less.value());
+                }
+                Some(MoreGins::OfWins { more, less }) => {
+                    assert_eq!([more, less], [better, other].map(gins_of_wins));
+                    assert!(more.value() > less.value());
+                }
+                None => {}
             }
             [won.value, instead.value]
         }
@@ -116,6 +124,7 @@ pub(super) fn compared(
             knock,
             play_on,
             gin,
+            with_knock,
             undercut,
             knocked,
             nobodys,
@@ -147,8 +156,8 @@ pub(super) fn compared(
             }
             let share = |how: How| later.endings.share_of(how);
             assert_eq!(
-                [gin, undercut],
-                [How::YouGoGin, How::YouUndercut].map(share)
+                [gin, with_knock, undercut],
+                [How::YouGoGin, How::YouKnock, How::YouUndercut].map(share)
             );
             assert_eq!(
                 nobodys,
