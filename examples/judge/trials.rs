@@ -24,6 +24,13 @@ const WARM_UP: u32 = 400;
 /// In how many orders of the stock each hidden hand is tried.
 const STOCKS: usize = 4;
 
+/// A move that is tried, and what the seat does next where that is settled.
+#[derive(Debug, Clone, Copy)]
+pub struct Line {
+    pub action: Action,
+    pub then: Option<Action>,
+}
+
 /// One half of the trials of a decision. Both halves are independent of each other.
 pub struct Trials<'a> {
     view: &'a View,
@@ -35,7 +42,7 @@ pub struct Trials<'a> {
 }
 
 impl<'a> Trials<'a> {
-    /// The trials of so many candidates. `half` is 0 or 1.
+    /// The trials of so many candidates. `half` is 0 or 1, or 2 for trials that are neither.
     pub fn new(view: &'a View, setup: &Setup, candidates: usize, half: u64) -> Self {
         const FIRST: u64 = 1_000_000;
         let moment = FIRST + view.history().len() as u64 * 4 + half * 2;
@@ -52,7 +59,7 @@ impl<'a> Trials<'a> {
     }
 
     /// Plays these candidates out until each has been tried in so many deals, the same ones for all.
-    pub fn play(&mut self, candidates: &[(usize, Action)], deals: usize) {
+    pub fn play(&mut self, candidates: &[(usize, Line)], deals: usize) {
         let done = |points: &[Vec<f64>]| points[0].len();
         let changes = match self.kind {
             Kind::Greedy => CHANGES_OF_GREEDY,
@@ -63,8 +70,8 @@ impl<'a> Trials<'a> {
             for _ in 0..STOCKS {
                 let stock = shuffled(self.view.unseen() - theirs, &mut self.rng);
                 let chance = self.rng.next_u64();
-                for (place, action) in candidates {
-                    let points = self.follow(theirs, &stock, action, chance);
+                for (place, line) in candidates {
+                    let points = self.follow(theirs, &stock, line, chance);
                     self.points[*place].push(points);
                 }
             }
@@ -73,7 +80,7 @@ impl<'a> Trials<'a> {
 
     /// What a move brings in a deal, in points, when the opponent plays on as they do, and the seat by the nets that do best
     /// against all of these players. `chance` is what the opponent leaves to chance.
-    fn follow(&self, theirs: CardSet, stock: &[Card], action: &Action, chance: u64) -> f64 {
+    fn follow(&self, theirs: CardSet, stock: &[Card], line: &Line, chance: u64) -> f64 {
         let me = self.view.seat();
         let agrees = "the hidden hand agrees with what was seen";
         let across = self.view.from_across(pair::opponent(me), theirs);
@@ -83,7 +90,9 @@ impl<'a> Trials<'a> {
             deal: deal.expect(agrees),
             views: pair::each(|seat| if seat == me { self.view } else { &across }.clone()),
         };
-        watched.play(me, action);
+        for action in [Some(line.action), line.then].iter().flatten() {
+            watched.play(me, action);
+        }
         let mut bots = BySeat::pair(Player::FIRST, Player::SECOND)
             .map(|&player| self.kind.bot(player, chance));
         let mut learned = Learned::new(Evaluator::against_simple());

@@ -22,7 +22,7 @@ use undercut::{
 
 use crate::{
     position::{Question, Setup, candidates},
-    trials::{Mean, Trials, difference},
+    trials::{Line, Mean, Trials, difference},
 };
 
 /// One of so many decisions is examined.
@@ -139,7 +139,7 @@ fn examine(setup: &Setup) -> anyhow::Result<Vec<Truth>> {
         if let Some((question, moves)) = candidates(view, chosen)
             && below(&mut rng, ONE_OF) == 0
         {
-            found.push(truth(setup, view, &actions, question, &moves));
+            found.push(truth(setup, view, &actions, (question, &moves))?);
         }
         watched.play(seat, &chosen);
         actions.push(chosen);
@@ -155,11 +155,15 @@ fn truth(
     setup: &Setup,
     view: &View,
     actions: &[Action],
-    question: Question,
-    moves: &[Action],
-) -> Truth {
+    (question, moves): (Question, &[Action]),
+) -> anyhow::Result<Truth> {
     let mut halves = [0, 1].map(|half| Trials::new(view, setup, moves.len(), half));
-    let mut left: Vec<(usize, Action)> = moves.iter().copied().enumerate().collect();
+    let mut left = Vec::new();
+    for (place, action) in moves.iter().enumerate() {
+        let then = discard_after(setup, view, actions, action)?;
+        let action = *action;
+        left.push((place, Line { action, then }));
+    }
     for deals in STAGES {
         for half in &mut halves {
             half.play(&left, deals);
@@ -179,7 +183,7 @@ fn truth(
             error: rounded(error),
         }
     });
-    Truth {
+    Ok(Truth {
         setup: *setup,
         actions: actions.to_vec(),
         question,
@@ -188,12 +192,52 @@ fn truth(
         error: rounded(loss.error),
         trials: halves.iter().map(|half| half.points[CHOSEN].len()).sum(),
         others: others.collect(),
-    }
+    })
 }
 
+/// The discard after a take, where another one than that of the nets brings plainly more: the take is not to blame for theirs.
+fn discard_after(
+    setup: &Setup,
+    view: &View,
+    before: &[Action],
+    take: &Action,
+) -> anyhow::Result<Option<Action>> {
+    /// In so many deals all discards are tried.
+    const LOOK: usize = 400;
+    /// In so many the best of these beside that of the nets.
+    const DEALS: usize = 3_000;
+    const APART: u64 = 2;
+    if !matches!(take, Action::TakeUpcard | Action::TakeDiscard) {
+        return Ok(None);
+    }
+    let actions: Vec<Action> = before.iter().chain([take]).copied().collect();
+    let after = setup.view_after(&actions)?.legal();
+    let discards = after
+        .into_iter()
+        .filter(|one| matches!(one, Action::Discard { .. }));
+    let thens = [None].into_iter().chain(discards.map(Some));
+    let line = |then| Line {
+        action: *take,
+        then,
+    };
+    let mut lines: Vec<(usize, Line)> = thens.map(line).enumerate().collect();
+    let mut trials = [Trials::new(view, setup, lines.len(), APART)];
+    trials[0].play(&lines, LOOK);
+    let best = best(&trials, &lines);
+    lines.retain(|(place, _)| [BY_NETS, best].contains(place));
+    trials[0].play(&lines, LOOK + DEALS);
+    let Mean { value, error } = difference(&trials, best, BY_NETS);
+    let mut lines = lines.into_iter();
+    let found = lines.find(|(place, _)| *place == best && value > 3.0 * error);
+    Ok(found.and_then(|(_, line)| line.then))
+}
+
+/// The line in which the nets choose the discard.
+const BY_NETS: usize = 0;
+
 /// The best of these candidates in these halves.
-fn best(halves: &[Trials<'_>], left: &[(usize, Action)]) -> usize {
-    let better = |&(place, _): &(usize, Action)| difference(halves, place, CHOSEN).value;
+fn best(halves: &[Trials<'_>], left: &[(usize, Line)]) -> usize {
+    let better = |&(place, _): &(usize, Line)| difference(halves, place, CHOSEN).value;
     let best = left.iter().max_by(|one, other| {
         let by_value = better(one).total_cmp(&better(other));
         // Of equals the chosen one.
@@ -209,7 +253,7 @@ fn is_behind(halves: &[Trials<'_>], place: usize, best: usize) -> bool {
 }
 
 /// Whether it is clear in which class the loss of the chosen move is.
-fn is_clear(halves: &[Trials<'_>], left: &[(usize, Action)]) -> bool {
+fn is_clear(halves: &[Trials<'_>], left: &[(usize, Line)]) -> bool {
     let (mut least, mut likely, mut most) = (0.0_f64, 0.0_f64, 0.0_f64);
     for (place, _) in left.iter().skip(1) {
         let Mean { value, error } = difference(halves, *place, CHOSEN);
@@ -222,7 +266,7 @@ fn is_clear(halves: &[Trials<'_>], left: &[(usize, Action)]) -> bool {
 }
 
 /// What the chosen move loses: each half names the best move, and the other half measures it.
-fn loss(halves: &[Trials<'_>; 2], left: &[(usize, Action)]) -> Mean {
+fn loss(halves: &[Trials<'_>; 2], left: &[(usize, Line)]) -> Mean {
     let [one, other] = [0, 1].map(|half| {
         let named = best(&halves[half..=half], left);
         difference(&halves[1 - half..2 - half], named, CHOSEN)
