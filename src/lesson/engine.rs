@@ -112,9 +112,11 @@ impl Lesson {
         }
     }
 
-    /// The lesson as it opens: where the learner left it, or again from the first step once all are done.
+    /// The lesson as it opens: where the learner left it, or what is to be done next, or again from the first step once all are done.
     pub fn opened(progress: Progress) -> Self {
-        let mut lesson = Self::resumed(progress);
+        let mut at = progress;
+        at.step = progress.next();
+        let mut lesson = Self::resumed(at);
         if progress.count() == Step::count() {
             lesson.go_to(Step::default());
             let told = "You have done all the steps. Here they are again, from the first.";

@@ -51,6 +51,13 @@ impl Progress {
         self.done |= bit(step);
     }
 
+    /// Where to go on: at the step where the learner is, or at the first that is not done where that one is the last and done.
+    pub fn next(&self) -> Step {
+        let mut left = Step::all().filter(|step| !self.has_done(*step));
+        let is_at_end = self.step.next().is_none() && self.has_done(self.step);
+        left.next().filter(|_| is_at_end).unwrap_or(self.step)
+    }
+
     /// How many steps are done.
     pub fn count(&self) -> usize {
         self.done.count_ones() as usize
@@ -231,6 +238,19 @@ mod tests {
             Progress::parse("{\"undercut-lesson\":2}"),
             Err(ProgressError::Newer { found: 2 })
         );
+    }
+
+    #[test]
+    fn the_lesson_goes_on_at_what_is_not_done() {
+        let mut progress = Progress::default();
+        progress.step = Step::HAND;
+        assert_eq!(progress.next(), Step::HAND, "it was not finished");
+        progress.finish(Step::HAND);
+        assert_eq!(progress.next(), Step::default(), "the first was skipped");
+        for step in Step::all() {
+            progress.finish(step);
+        }
+        assert_eq!(progress.next(), Step::HAND, "nothing is left");
     }
 
     #[test]

@@ -330,7 +330,9 @@ pub(super) fn remark(hint: &Hint, action: &Action) -> CoachVerdict {
     if !hint.judgment.is_choice() {
         return CoachVerdict::Fine(Phrase::default());
     }
-    if place == 0 {
+    let taught = taught(hint).map(|card| Action::Discard { card });
+    // What it would do itself is good, also where it keeps from a beginner what is better.
+    if place == 0 || taught == Some(*action) {
         let made = match action {
             Action::TakeUpcard | Action::TakeDiscard => turning::offered_makes(&hint.view),
             _ => None,
@@ -341,8 +343,7 @@ pub(super) fn remark(hint: &Hint, action: &Action) -> CoachVerdict {
         let good = written(&format!("*Good*, says the coach{made}."));
         return CoachVerdict::Fine(good.and(plays_on(&hint.view, action)));
     }
-    let rather = taught(hint).map(|card| Action::Discard { card });
-    let rather = rather.unwrap_or(best.action);
+    let rather = taught.unwrap_or(best.action);
     let why = turning::why_rather(&hint.view, action, &rather);
     match why.filter(|_| !is_fine(hint, judged)) {
         None => {

@@ -209,13 +209,13 @@ house_rules! {
     "deal", "The deal", |r| &mut r.deal => DealRules {
         /// Who deals the first hand of a match.
         first_dealer: FirstDealer = FirstDealer::CutChooses,
-            from "Older rule books have the same rule. Contests between programs draw the dealer at random.";
+            from "Older rule books have the default too. Contests between programs draw the dealer at random.";
         /// Who deals after a hand with a winner.
         next_dealer: NextDealer = NextDealer::Winner,
             from "In older rule books the winner deals next, on Pagat's older page the loser. On Wikipedia the players deal in turn.";
         /// Who deals after a hand without a winner.
         after_void: AfterVoid = AfterVoid::Same,
-            from "Older rule books have the same rule.";
+            from "Older rule books have the default too.";
         /// There is no upcard: the non-dealer is dealt eleven cards and opens by discarding; they may knock at once. Not with
         /// Oklahoma, which needs the upcard.
         eleven_card_start: bool = false,
@@ -231,7 +231,7 @@ house_rules! {
         /// Who is offered the first upcard.
         offer: UpcardOffer = UpcardOffer::Both,
             if |r| !r.deal.eleven_card_start,
-            from "The rule books have the same rule. Many apps start with an ordinary turn of the non-dealer.";
+            from "The rule books have the default too. Many apps start with an ordinary turn of the non-dealer.";
         /// Who draws from the stock when the first upcard has been passed.
         after_passes: AfterPasses = AfterPasses::NonDealer,
             if |r| !r.deal.eleven_card_start && r.first_turn.offer != UpcardOffer::None,
@@ -264,7 +264,7 @@ house_rules! {
             from "In older rule books, looking back costs a turn, unless the players have agreed to allow it.";
         /// Whether a move may be taken back; not one that ends the hand, and what was seen stays seen. The record shows it.
         take_back: TakeBack = TakeBack::Never,
-            from "Older rule books have the same rule, even for a wrong discard in a knock.";
+            from "Older rule books have the default too, even for a wrong discard in a knock.";
     }
 
     /// Ending a hand with deadwood left.
@@ -331,7 +331,7 @@ house_rules! {
                 "The last card of the stock is never drawn.",
                 "The last {} cards of the stock are never drawn."
             ],
-            from "The rule books have the same rule.";
+            from "The rule books have the default too.";
         /// The number of turns in a row without a draw from the stock that makes the hand void; 0: none.
         idle_turns: u32 = 40, in 0..=1000,
             said [
@@ -352,7 +352,7 @@ house_rules! {
         big_gin_bonus: u32 = 31, in 0..=1000,
             said ["Big gin scores the defender's deadwood and {} more."],
             if |r| r.gin.big_gin,
-            from "It is the common bonus.";
+            from "The default is the common bonus.";
         /// The bonus for an undercut.
         undercut_bonus: u32 = 25, in 0..=1000,
             said ["An undercut scores the difference in deadwood and {} more."],
@@ -408,7 +408,7 @@ house_rules! {
         /// The bonus for the player who reaches that score.
         bonus: u32 = 100, in 0..=10_000,
             said ["The winner of a game gets no bonus.", "The winner of a game gets {} more."],
-            from "Older rule books have the same bonus. Some apps have none.";
+            from "Older rule books have the default too. Some apps have no bonus.";
         /// What a shutout, a game in which the loser won no hand, is worth.
         shutout: Shutout = Shutout::Add,
             from "In older rule books it is a bonus of 100. On Wikipedia the points of the hands count twice.";
@@ -416,7 +416,7 @@ house_rules! {
         shutout_bonus: u32 = 100, in 0..=10_000,
             said ["The bonus for a shutout is {}."],
             if |r| r.game.shutout == Shutout::Add,
-            from "Older rule books have the same bonus.";
+            from "Older rule books have the default too.";
         /// Who wins a game.
         winner: GameWinner = GameWinner::Target,
             from "In older rule books, the player who reaches the target wins. In some texts it is the player with the most points \
@@ -429,11 +429,11 @@ house_rules! {
         target: u32 = 500, in 1..=100_000,
             said ["The match ends when a player leads with {} or more."],
             if |r| r.match_play.best_of == 0 && r.match_play.hollywood == Hollywood::Off,
-            from "Older rule books have the same, or what the players agree on.";
+            from "Older rule books have the default, or what the players agree on.";
         /// What a game adds to the match scores.
         credit: Credit = Credit::Difference,
             if |r| r.match_play.best_of == 0 || r.match_play.hollywood != Hollywood::Off,
-            from "Older rule books have the same rule.";
+            from "Older rule books have the default too.";
         /// The bonus for the winner of a match.
         bonus: u32 = 0, in 0..=10_000,
             said ["", "The winner of the match gets {} more."],

@@ -407,9 +407,12 @@ fn an_arrangement_is_told_in_short() {
         arranged(&best, 10).text(Symbols::Ascii),
         "19, 10 after laying off: 7c 7d 7h"
     );
-    assert_eq!(told("7c 7d 7h 8s 9s Ts 2c 4h"), "6: 7c 7d 7h + 8s 9s Ts");
+    assert_eq!(
+        told("7c 7d 7h 8s 9s Ts 2c 4h"),
+        "6 left: 7c 7d 7h + 8s 9s Ts"
+    );
     assert_eq!(told("7c 7d 7h"), "gin: 7c 7d 7h");
-    assert_eq!(told("2c 4h"), "6: no melds");
+    assert_eq!(told("2c 4h"), "6 left: no melds");
 }
 
 #[test]

@@ -331,7 +331,7 @@ impl EndFact {
             }
             Self::Undercut { chance } => Phrase::new(format!(
                 "a knock now is undercut about {} of the time",
-                super::words::accuracy(chance)
+                super::words::hundredths(chance)
             )),
             Self::FewGins { gins, unseen } => {
                 let only = if gins.is_empty() { "" } else { "only " };

@@ -69,12 +69,19 @@ pub fn counted(count: MistakeCount) -> String {
 
 /// How well somebody decided, 0 to 1, in whole hundredths: `87 %`.
 pub fn accuracy(accuracy: f64) -> String {
-    format!("{:.0} %", accuracy * 100.0)
+    // Only what is always the best is called so.
+    let most = if accuracy < 1.0 { 0.99 } else { 1.0 };
+    hundredths(accuracy.min(most))
+}
+
+/// A part of a whole in hundredths: `31 %`.
+pub(super) fn hundredths(part: f64) -> String {
+    format!("{:.0} %", part * 100.0)
 }
 
 /// A share in whole hundredths: `31 %`.
 pub(super) fn percent(share: Share) -> String {
-    accuracy(share.value())
+    hundredths(share.value())
 }
 
 /// The same if it is not nothing.

@@ -122,7 +122,9 @@ pub fn count(portion: &DrillSet, pool: &Pool, practice: &Practice) -> usize {
 pub fn nothing_to_ask(pool: &Pool, practice: &Practice, today: DayNumber) -> Vec<String> {
     if pool.is_empty() {
         return vec![
-            "The coach has found no mistakes of yours that cost 2 points or more".to_owned(),
+            "The coach has found no mistakes and no blunders of yours in your matches; practice games, deals of the day and \
+             inaccuracies do not count here"
+                .to_owned(),
             "Play a match: your mistakes in finished hands come back here until you get them right"
                 .to_owned(),
         ];

@@ -311,14 +311,14 @@ fn knocked(names: &Names, player: Player, knock: &Knock) -> Phrase {
     }
 }
 
-/// An arrangement in short, as one of several to choose from: `6: 4♣ 4♦ 4♥ + 3♠ 4♠ 5♠`.
+/// An arrangement in short, as one of several to choose from: `6 left: 4♣ 4♦ 4♥ + 3♠ 4♠ 5♠`.
 ///
 /// `left` is the deadwood that is left of it after laying off, in points: `43, 39 after laying off: 8♣ 8♥ 8♠`.
 pub fn arranged(arrangement: &Arrangement, left: u32) -> Phrase {
     let phrase = match arrangement.points() {
         0 => Phrase::new("gin:"),
         points if left < points => Phrase::new(format!("{points}, {left} after laying off:")),
-        points => Phrase::new(format!("{points}:")),
+        points => Phrase::new(format!("{points} left:")),
     };
     if arrangement.melds().is_empty() {
         return phrase.words(" no melds");

@@ -116,23 +116,43 @@ impl Phrase {
         clause
     }
 
-    /// The same in fewer words: without its last clause, or if it has only one without its last aside; none if nothing can be left
-    /// out.
+    /// The same in fewer words: without its last clause, or if it has only one without its last aside or what it concedes; none if
+    /// nothing can be left out.
     #[must_use]
     pub fn briefer(&self) -> Option<Self> {
-        self.without_last_clause().or_else(|| self.without_aside())
+        self.without_last_clause()
+            .or_else(|| self.without_aside())
+            .or_else(|| self.without_concession())
     }
 
-    fn without_last_clause(&self) -> Option<Self> {
-        let mut pieces = self.0.iter().enumerate().rev();
+    /// The same without what follows `, though`.
+    fn without_concession(&self) -> Option<Self> {
+        let mut pieces = self.0.iter().enumerate();
         let (place, before) = pieces.find_map(|(place, piece)| match piece {
-            Piece::Words(words) => words.rsplit_once(';').map(|(before, _)| (place, before)),
+            Piece::Words(words) => words
+                .split_once(", though ")
+                .map(|(before, _)| (place, before)),
             Piece::Strong(_) | Piece::Card(_) => None,
         })?;
         Some(Self(self.0[..place].to_vec()).words(before).stop())
     }
 
-    /// The same without its last aside: what stands in brackets, or after the second colon. None if it has none.
+    fn without_last_clause(&self) -> Option<Self> {
+        let mut pieces = self.0.iter().enumerate().rev();
+        let (place, before) = pieces.find_map(|(place, piece)| match piece {
+            Piece::Words(words) => words
+                .rmatch_indices(';')
+                .map(|(at, _)| words.split_at(at))
+                // Not within brackets.
+                .find(|(_, after)| after.matches(')').count() <= after.matches('(').count())
+                .map(|(before, _)| (place, before)),
+            Piece::Strong(_) | Piece::Card(_) => None,
+        })?;
+        Some(Self(self.0[..place].to_vec()).words(before).stop())
+    }
+
+    /// The same without its last aside: what stands in brackets, but not what follows them, or what stands after the second colon.
+    /// None if it has none.
     fn without_aside(&self) -> Option<Self> {
         const COLON: &str = ": ";
         let colons = |piece: &Piece| match piece {
@@ -146,10 +166,33 @@ impl Phrase {
             let Some(end) = words.rfind(" (").max(second) else {
                 continue;
             };
-            let kept = Self(self.0[..place].to_vec());
-            return Some(kept.words(&words[..end]).stop());
+            let kept = Self(self.0[..place].to_vec()).words(&words[..end]);
+            let after = match second {
+                Some(second) if second == end => None,
+                Some(_) | None => self.after_bracket(place, end),
+            };
+            return Some(match after {
+                Some(after) => kept.and(after),
+                None => kept.stop(),
+            });
         }
         None
+    }
+
+    /// What follows the brackets that are opened in this piece, at this byte; none where nothing does.
+    fn after_bracket(&self, place: usize, at: usize) -> Option<Self> {
+        let mut pieces = self.0.iter().enumerate().skip(place);
+        let (closed, words) = pieces.find_map(|(number, piece)| match piece {
+            Piece::Words(words) => {
+                let from = if number == place { at } else { 0 };
+                let close = words[from..].find(')')?;
+                Some((number, &words[from + close + 1..]))
+            }
+            Piece::Strong(_) | Piece::Card(_) => None,
+        })?;
+        let after = Phrase::new(words).and(Self(self.0[closed + 1..].to_vec()));
+        let is_more = |piece: &Piece| !matches!(piece, Piece::Words(words) if words.is_empty() || words == ".");
+        after.0.iter().any(is_more).then_some(after)
     }
 
     /// A sentence in which cards are written in the notation, `7h`, as the rules write their refusals. It begins with a
@@ -282,6 +325,23 @@ mod tests {
                 "Better than the 7h: 7 hands in 10 are gins.",
             ]
         );
+    }
+
+    #[test]
+    fn what_follows_brackets_is_kept() {
+        let told = Phrase::new("playing on 94 % (66 % with gin; nobody wins 12 %) for about 43");
+        let briefer = told.briefer().expect("there is an aside");
+        assert_eq!(briefer.text(Symbols::Ascii), "playing on 94 % for about 43");
+        assert_eq!(briefer.briefer(), None);
+        let told = Phrase::new("3 make gin (").card("7h".parse().unwrap());
+        let told = told.words(")").words(", though few are left.");
+        let briefer = told.briefer().expect("there is an aside");
+        assert_eq!(
+            briefer.text(Symbols::Ascii),
+            "3 make gin, though few are left."
+        );
+        let briefer = briefer.briefer().expect("there is a concession");
+        assert_eq!(briefer.text(Symbols::Ascii), "3 make gin.");
     }
 
     #[test]

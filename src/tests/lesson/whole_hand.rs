@@ -121,6 +121,37 @@ fn a_decision_waits_for_the_coach() {
     assert_eq!(lesson.asks_coach(), None);
 }
 
+/// He keeps from a beginner that a high card can be worth more: the discard that he names is not always the best one.
+#[test]
+fn who_discards_what_the_coach_names_is_told_that_it_is_good() {
+    let mut coach = coach();
+    let mut lesson = at(Step::HAND);
+    let mut apart = 0;
+    while let Some(view) = lesson.asks_coach().cloned() {
+        let said = coach.hint(&coach_position(&view), Inquiry::Best, Effort::Rough);
+        let best = said
+            .judgment
+            .best()
+            .expect("there is something to do")
+            .action;
+        lesson.coach_says(said);
+        lesson.hint();
+        let advice = text(&lesson.reply().expect("the coach speaks").phrase);
+        let named = advice.strip_prefix("The coach would discard the ");
+        let Some(named) = named.map(|named| card(&named[..2])) else {
+            right(&mut lesson, deed_of(&best));
+            continue;
+        };
+        apart += usize::from(best != Action::Discard { card: named });
+        let told = right(&mut lesson, LessonInput::Card(named));
+        assert!(told.starts_with("Good, says the coach."), "{advice} {told}");
+    }
+    assert!(
+        apart > 0,
+        "he names another card than the best now and then"
+    );
+}
+
 #[test]
 fn the_coach_says_what_to_do_when_he_is_asked() {
     let mut coach = coach();

@@ -356,7 +356,7 @@ fn learned(learning: &Learning) -> String {
         Some(progress) if progress.count() == Step::count() => "all ten steps done".to_owned(),
         // A step that was skipped is not done.
         Some(progress) if progress != Progress::default() => {
-            let (at, all, done) = (progress.step.number(), Step::count(), progress.count());
+            let (at, all, done) = (progress.next().number(), Step::count(), progress.count());
             format!("go on at step {at} of {all}, {done} done")
         }
         Some(_) | None => "ten short steps".to_owned(),

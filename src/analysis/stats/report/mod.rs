@@ -8,7 +8,7 @@ use std::fmt::Write;
 use crate::{
     analysis::coach::{
         MistakeKind,
-        words::{ACCURACY, luck_sentence, points},
+        words::{self, ACCURACY, luck_sentence, points},
     },
     game::words::counted,
     players::Level,
@@ -255,7 +255,9 @@ fn decisions(all: &Group, parts: &mut Vec<Part>) {
         return;
     }
     let figures: [(&str, Of<DecisionStats, String>); 8] = [
-        ("accuracy", |side| percent(side.accuracy())),
+        ("accuracy", |side| {
+            or_nothing(side.accuracy(), words::accuracy)
+        }),
         ("decisions with a choice", |side| side.decisions.to_string()),
         ("points lost per decision", |side| {
             fine(side.points_a_decision())
@@ -439,7 +441,7 @@ fn losses(career: &Career, parts: &mut Vec<Part>) {
         let costliest = own.costliest().first().map(|(kind, _)| kind.name());
         vec![
             group.judged.hands.to_string(),
-            percent(own.accuracy()),
+            or_nothing(own.accuracy(), words::accuracy),
             estimate(&own.points_lost),
             costliest.unwrap_or(NOTHING).to_owned(),
         ]
