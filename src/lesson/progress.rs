@@ -242,8 +242,10 @@ mod tests {
 
     #[test]
     fn the_lesson_goes_on_at_what_is_not_done() {
-        let mut progress = Progress::default();
-        progress.step = Step::HAND;
+        let mut progress = Progress {
+            step: Step::HAND,
+            ..Progress::default()
+        };
         assert_eq!(progress.next(), Step::HAND, "it was not finished");
         progress.finish(Step::HAND);
         assert_eq!(progress.next(), Step::default(), "the first was skipped");

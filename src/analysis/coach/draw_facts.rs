@@ -227,6 +227,15 @@ impl DrawFact {
     }
 }
 
+impl ByDraw {
+    /// How many of the unseen cards fit a meld, where some do.
+    fn fitting(self) -> Option<String> {
+        let Self { outs, unseen, .. } = self;
+        let fit = if outs == 1 { FITS } else { FIT };
+        (outs > 0).then(|| format!("{outs} of the {unseen} unseen cards {fit}"))
+    }
+}
+
 impl NoMeld {
     /// For how many cards the hand could wait, where it says that.
     pub(super) fn told_wait(self) -> Option<Wait> {
@@ -291,22 +300,19 @@ impl NoMeld {
         let from = format!("from {before} to {after}{knock}");
         if let Some(by_draw) = self.told_draw() {
             // What speaks for the stock comes first.
-            let ByDraw { left, outs, unseen } = by_draw;
+            let left = by_draw.left;
             let told = told.words(no_meld);
             if !self.concedes() {
                 let leaves = format!("; a card from the stock leaves {left} deadwood on average, ");
                 let told = told.words(leaves).and(the(card)).words(format!(" {after}"));
-                return match outs {
-                    0 => told,
-                    _ => told.words(format!(", and {}", fit_of(outs, unseen))),
+                return match by_draw.fitting() {
+                    None => told,
+                    Some(fitting) => told.words(format!(", and {fitting}")),
                 };
             }
-            let told = match outs {
-                0 => told.words(", though it"),
-                _ => {
-                    let some = format!("; {}, though ", fit_of(outs, unseen));
-                    told.words(some).and(the(card))
-                }
+            let told = match by_draw.fitting() {
+                None => told.words(", though it"),
+                Some(fitting) => told.words(format!("; {fitting}, though ")).and(the(card)),
             };
             return told.words(format!(
                 " cuts deadwood {from} (a card from the stock to {left} on average)"
@@ -321,12 +327,6 @@ impl NoMeld {
             Some(_) => format!("{no_meld} and cuts deadwood only {from}"),
         })
     }
-}
-
-/// That so many of the unseen cards fit a meld.
-fn fit_of(outs: usize, unseen: usize) -> String {
-    let fit = if outs == 1 { FITS } else { FIT };
-    format!("{outs} of the {unseen} unseen cards {fit}")
 }
 
 /// What a card does that comes into this meld, and leaves these cards of others loose.
