@@ -215,6 +215,7 @@ fn discard_after(
     let discards = after
         .into_iter()
         .filter(|one| matches!(one, Action::Discard { .. }));
+    // First what the nets choose.
     let thens = [None].into_iter().chain(discards.map(Some));
     let line = |then| Line {
         action: *take,
@@ -224,16 +225,13 @@ fn discard_after(
     let mut trials = [Trials::new(view, setup, lines.len(), APART)];
     trials[0].play(&lines, LOOK);
     let best = best(&trials, &lines);
-    lines.retain(|(place, _)| [BY_NETS, best].contains(place));
+    lines.retain(|(place, _)| [CHOSEN, best].contains(place));
     trials[0].play(&lines, LOOK + DEALS);
-    let Mean { value, error } = difference(&trials, best, BY_NETS);
+    let Mean { value, error } = difference(&trials, best, CHOSEN);
     let mut lines = lines.into_iter();
     let found = lines.find(|(place, _)| *place == best && value > 3.0 * error);
     Ok(found.and_then(|(_, line)| line.then))
 }
-
-/// The line in which the nets choose the discard.
-const BY_NETS: usize = 0;
 
 /// The best of these candidates in these halves.
 fn best(halves: &[Trials<'_>], left: &[(usize, Line)]) -> usize {

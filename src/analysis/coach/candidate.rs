@@ -1,8 +1,14 @@
 //! A move that is tried out, and how far it is behind another.
 
-use crate::{play::Action, players::odds::many};
+use crate::{
+    play::{Action, View},
+    players::odds::many,
+};
 
-use super::Endings;
+use super::{
+    Endings, Judgment,
+    move_class::{ending, is_same},
+};
 
 /// What a trial brought.
 #[derive(Debug, Clone, Copy)]
@@ -144,6 +150,33 @@ pub(super) struct Candidate {
 }
 
 impl Candidate {
+    /// What is worth trying: all moves that differ, and of the ways to end the hand with one discard also the one that leaves the least
+    /// deadwood. Which of them is the best hangs on what the opponent can lay off.
+    pub(super) fn all(view: &View, glance: &Judgment, played: Option<Action>) -> Vec<Self> {
+        let told = glance.told_apart().into_iter();
+        let mut actions: Vec<Action> = told.map(|judged| judged.action).collect();
+        for told in 0..actions.len() {
+            let ends = glance.moves().iter().filter_map(|judged| {
+                let (_, left) = ending(view, &judged.action)?;
+                is_same(&judged.action, &actions[told]).then_some((left, judged.action))
+            });
+            let least = ends.min_by_key(|(left, _)| *left).map(|(_, action)| action);
+            actions.extend(least.filter(|least| *least != actions[told]));
+        }
+        let is_legal = |action: &Action| glance.of(action).is_some();
+        let is_other = |action: &Action| is_legal(action) && !actions.contains(action);
+        actions.extend(played.filter(is_other));
+        let candidate = |action| Self {
+            action,
+            then: None,
+            sample: MoveTrials::default(),
+            endings: Endings::default(),
+            given_up_for: None,
+            is_compared: played == Some(action),
+        };
+        actions.into_iter().map(candidate).collect()
+    }
+
     pub(super) fn is_open(&self) -> bool {
         self.given_up_for.is_none()
     }

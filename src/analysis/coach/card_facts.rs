@@ -64,8 +64,7 @@ pub(super) enum DiscardFact {
     /// In the trials the player laid off the other discard, which was kept, so often when the opponent ended the hand.
     LaysOff { other: Card, share: Share },
     /// In the trials the other discard, which was kept, was more often in a meld at the end than this one where that was kept.
-    /// `high` where it
-    /// is known that the opponent throws high cards, which explains it.
+    /// `high` where it is known that the opponent throws high cards, which explains it.
     EndsMelded {
         other: Card,
         share: Share,

@@ -352,24 +352,30 @@ mod tests {
     use super::*;
     use crate::game::words::Symbols;
 
+    /// A card with this deadwood without it and with it, where so many cards of 41 fit a meld, and a card from the stock leaves so
+    /// much on average.
+    fn no_meld(card: &str, [before, after]: [u32; 2], outs: usize, left: f64) -> NoMeld {
+        NoMeld {
+            card: card.parse().unwrap(),
+            before,
+            after,
+            is_wait: false,
+            wait: None,
+            instead: outs,
+            could_meld: false,
+            lets_knock: false,
+            by_draw: Some(ByDraw {
+                left,
+                outs,
+                unseen: 41,
+            }),
+        }
+    }
+
     #[test]
     fn what_speaks_for_the_stock_comes_before_what_speaks_for_the_card() {
         let told = |outs, left| {
-            let fact = NoMeld {
-                card: "2s".parse().unwrap(),
-                before: 48,
-                after: 40,
-                is_wait: false,
-                wait: None,
-                instead: 5,
-                could_meld: false,
-                lets_knock: false,
-                by_draw: Some(ByDraw {
-                    left,
-                    outs,
-                    unseen: 41,
-                }),
-            };
+            let fact = no_meld("2s", [48, 40], outs, left);
             fact.phrase().text(Symbols::Ascii)
         };
         assert_eq!(
@@ -388,19 +394,8 @@ mod tests {
     fn nothing_is_conceded_where_the_stock_cuts_as_much() {
         let told = |outs, left| {
             let fact = NoMeld {
-                card: "3h".parse().unwrap(),
-                before: 61,
-                after: 54,
                 is_wait: true,
-                wait: None,
-                instead: 8,
-                could_meld: false,
-                lets_knock: false,
-                by_draw: Some(ByDraw {
-                    left,
-                    outs,
-                    unseen: 41,
-                }),
+                ..no_meld("3h", [61, 54], outs, left)
             };
             (fact.concedes(), fact.phrase().text(Symbols::Ascii))
         };

@@ -111,7 +111,7 @@ impl Facts {
             }
             (None, None) => return None,
         };
-        let tells_plan = self.price.as_ref().is_some_and(Price::tells_plan);
+        let tells_plan = self.price.is_some_and(Price::tells_plan);
         Some(match second.filter(|_| !tells_plan) {
             Some((_, second)) => first.1.words("; ").and(second),
             None => first.1,

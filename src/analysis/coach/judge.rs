@@ -406,10 +406,10 @@ fn is_answer_to_double(judged: &JudgedMove) -> bool {
 }
 
 /// Why `best` is better than ending the hand, if it plays on, and than playing on, if it ends the hand; or than the most natural move,
-/// where the best is less so, or the next that is not as good, where the cards plainly say why, or the most natural of the nearest; nothing where a knock and playing on are as
-/// good. What breaks a meld comes after the others, as nobody thinks of it. Where facts set the best apart from none of them, what
-/// speaks for it alone, then what it gains in points, and last what it scored in the trials, or what speaks for it as for others. Gin
-/// is not compared.
+/// where the best is less so, or the next that is not as good, where the cards plainly say why, or the most natural of the nearest;
+/// nothing where a knock and playing on are as good. What breaks a meld comes after the others, as nobody thinks of it. Where facts set
+/// the best apart from none of them, what speaks for it alone, then what it gains in points, and last what it scored in the trials, or
+/// what speaks for it as for others. Gin is not compared.
 fn why_among(explained: &Explained<'_>, best: &JudgedMove, told: &[&JudgedMove]) -> Option<Reason> {
     let judgment = explained.judgment;
     let is_behind = |judged: &&JudgedMove| judgment.closeness(judged).is_behind();

@@ -1,6 +1,7 @@
 //! What the better of two discards costs beside the other.
 
 use crate::{
+    cards::CardSet,
     game::words::Phrase,
     play::{Action, View},
     players::{odds::many, search::OpponentHabits},
@@ -9,29 +10,36 @@ use crate::{
 use super::{
     JudgedMove, OpponentCount,
     card_words::fit_instead,
-    danger::taken,
+    danger::{DangerFact, taken},
     endings::How,
     hand_facts::{HandFacts, draws_again},
     words::knocks_at_once,
 };
 
 /// What the better of two discards costs, where a player would ask: a reason for it that does not say so would not be believed.
-#[derive(Debug, Clone, PartialEq)]
+#[derive(Debug, Clone, Copy, PartialEq)]
 pub(super) enum Price {
     /// It leaves much more deadwood, in points, and perhaps fewer cards to wait for.
     Deadwood {
         left: u32,
         instead: u32,
         plan: Plan,
-        outs: Option<String>,
+        outs: Option<FewerOuts>,
     },
     /// It leaves fewer cards to wait for.
-    Outs(String),
+    Outs(FewerOuts),
     /// The opponent takes it much more often, and not to be undercut.
-    Taken(Phrase),
+    Taken(DangerFact),
 }
 
-/// What a player waits for, to whom deadwood matters little.
+/// The cards that fit a meld then, and how many would after the other.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct FewerOuts {
+    outs: CardSet,
+    instead: usize,
+}
+
+/// What a player waits for who can keep much deadwood.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Plan {
     /// Deadwood matters.
@@ -60,7 +68,10 @@ impl Price {
         let is_alike = view.knock_limit() == 0 || less < left + FAR_MORE;
         let is_asked = draws_again(view) && is_alike;
         let are_fewer = is_asked && theirs.outs.len() >= mine.outs.len() + FEWER;
-        let outs = are_fewer.then(|| fit_instead(mine.outs, theirs.outs.len()));
+        let outs = are_fewer.then_some(FewerOuts {
+            outs: mine.outs,
+            instead: theirs.outs.len(),
+        });
         match (is_much, outs) {
             (true, outs) => Some(Self::Deadwood {
                 left,
@@ -73,7 +84,7 @@ impl Price {
         }
     }
 
-    fn of_takes(view: &View, better: &JudgedMove, other: &JudgedMove) -> Option<Phrase> {
+    fn of_takes(view: &View, better: &JudgedMove, other: &JudgedMove) -> Option<DangerFact> {
         /// So much more often it is taken.
         const MORE_OFTEN: f64 = 0.1;
         // Whoever waits to undercut the opponent wants them to take it and knock.
@@ -86,11 +97,11 @@ impl Price {
         let [seldom, often] = [other, better].map(|judged| judged.endings.taken());
         let (_, fact) = taken(view, cards, [seldom, often])?;
         let is_much = often.at_all.value() >= seldom.at_all.value() + MORE_OFTEN;
-        is_much.then(|| fact.phrase(OpponentCount::of(view)))
+        is_much.then_some(fact)
     }
 
     /// Whether it says what the player waits for: then nothing else has to be said of what comes of the discard.
-    pub(super) const fn tells_plan(&self) -> bool {
+    pub(super) const fn tells_plan(self) -> bool {
         match self {
             Self::Deadwood { plan, .. } => match plan {
                 Plan::Any => false,
@@ -101,7 +112,7 @@ impl Price {
     }
 
     /// What follows a reason; `habits` is what is known of the opponent.
-    pub(super) fn phrase(&self, habits: OpponentHabits) -> Phrase {
+    pub(super) fn phrase(self, habits: OpponentHabits, opponents: OpponentCount) -> Phrase {
         let though = Phrase::new(", though ");
         match self {
             Self::Deadwood {
@@ -111,15 +122,20 @@ impl Price {
                 outs,
             } => {
                 let plan = plan.words(habits);
-                let outs = outs.as_ref().map(|outs| format!(", and {outs}"));
+                let outs = outs.map_or_else(String::new, |outs| format!(", and {}", outs.words()));
                 though.words(format!(
-                    "you are left with {left} deadwood instead of {instead}{plan}{}",
-                    outs.unwrap_or_default()
+                    "you are left with {left} deadwood instead of {instead}{plan}{outs}"
                 ))
             }
-            Self::Outs(outs) => though.words(outs),
-            Self::Taken(taken) => though.and(taken.clone()),
+            Self::Outs(outs) => though.words(outs.words()),
+            Self::Taken(fact) => though.and(fact.phrase(opponents)),
         }
+    }
+}
+
+impl FewerOuts {
+    fn words(self) -> String {
+        fit_instead(self.outs, self.instead)
     }
 }
 

@@ -148,7 +148,8 @@ pub(super) fn has_fault(
 
 /// That the other of two discards, which was kept, was in a meld at the end of more trials than this one where that was kept.
 ///
-/// `share` is how often it was, and `instead` how often this one was; `high` is by what it is known that the opponent throws high cards.
+/// `share` is how often it was, and `instead` how often this one was; `high` is by what it is known that the opponent throws high
+/// cards.
 pub(super) fn ends_melded(
     view: &View,
     [card, other]: [Card; 2],

@@ -65,10 +65,12 @@ impl Explained<'_> {
     /// What is said for a move, with the melds that its cards make and what it costs.
     fn whole(&self, facts: &Facts, better: &JudgedMove, said: Phrase) -> Phrase {
         let said = self.beside_new_melds(better, said);
-        match &facts.price {
-            Some(price) => said.and(price.phrase(self.judgment.habits())),
-            None => said,
-        }
+        said.and(self.price(facts).unwrap_or_default())
+    }
+
+    fn price(&self, facts: &Facts) -> Option<Phrase> {
+        let (habits, opponents) = (self.judgment.habits(), OpponentCount::of(self.view));
+        facts.price.map(|price| price.phrase(habits, opponents))
     }
 
     /// A reason for a discard that seems to break a meld begins with those that its cards make instead.
@@ -154,10 +156,7 @@ impl Explained<'_> {
         let against = || facts.of_cards.iter().find_map(|(_, fact)| fact.against());
         Note {
             mistake: of_actions.or_else(against).unwrap_or(MistakeKind::Other),
-            price: facts
-                .price
-                .as_ref()
-                .map(|price| price.phrase(self.judgment.habits())),
+            price: self.price(&facts),
             reason: self.reason_of(&facts, better, other),
             trade: self.trade(better, other),
         }

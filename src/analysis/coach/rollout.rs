@@ -13,13 +13,13 @@ use crate::{
 };
 
 use super::{
-    Acquaintance, Chance, Chances, Effort, Endings, Inquiry, JudgedMove, Judgment, OpponentCount,
-    Position, ScoreState,
-    candidate::{Behind, Candidate, LEAST_MISTAKE, MoveTrials, TrialResult},
+    Acquaintance, Chance, Chances, Effort, Inquiry, JudgedMove, Judgment, OpponentCount, Position,
+    ScoreState,
+    candidate::{Behind, Candidate, LEAST_MISTAKE, TrialResult},
     effort::{Enough, LEAST_DEALS},
     endings::Ended,
     judgment::spread_between,
-    move_class::{ending, is_same},
+    move_class::is_same,
     trials::{Trials, Tried, TriedEnd},
 };
 
@@ -111,7 +111,7 @@ impl Rollout {
         let me = seats[view.seat()];
         let opponents = OpponentCount::of(view);
         let played = inquiry.played();
-        let candidates = candidates(view, &glance, played);
+        let candidates = Candidate::all(view, &glance, played);
         let compared = candidates.iter().position(|one| played == Some(one.action));
         let left = match inquiry {
             Inquiry::Best | Inquiry::Played(_) => Vec::new(),
@@ -558,33 +558,6 @@ impl Rollout {
         let habits = self.acquaintance.suspicion().habits();
         Judgment::tried(moves.collect(), scale, habits, (&self.view, self.named))
     }
-}
-
-/// What is worth trying: all moves that differ, and of the ways to end the hand with one discard also the one that leaves the least
-/// deadwood. Which of them is the best hangs on what the opponent can lay off.
-fn candidates(view: &View, glance: &Judgment, played: Option<Action>) -> Vec<Candidate> {
-    let told = glance.told_apart().into_iter();
-    let mut actions: Vec<Action> = told.map(|judged| judged.action).collect();
-    for told in 0..actions.len() {
-        let ends = glance.moves().iter().filter_map(|judged| {
-            let (_, left) = ending(view, &judged.action)?;
-            is_same(&judged.action, &actions[told]).then_some((left, judged.action))
-        });
-        let least = ends.min_by_key(|(left, _)| *left).map(|(_, action)| action);
-        actions.extend(least.filter(|least| *least != actions[told]));
-    }
-    let is_legal = |action: &Action| glance.of(action).is_some();
-    let is_other = |action: &Action| is_legal(action) && !actions.contains(action);
-    actions.extend(played.filter(is_other));
-    let candidate = |action| Candidate {
-        action,
-        then: None,
-        sample: MoveTrials::default(),
-        endings: Endings::default(),
-        given_up_for: None,
-        is_compared: played == Some(action),
-    };
-    actions.into_iter().map(candidate).collect()
 }
 
 fn ended(trial: &Ending, me: Seat) -> Ended {
