@@ -117,12 +117,13 @@ pub(super) fn takes_little(view: &View, card: Card) -> Weighed {
     (2.0, fact)
 }
 
-/// What a card from the stock does, where it lowers the deadwood on average.
+/// What a card from the stock does, where one can be drawn now and it lowers the deadwood on average.
 fn by_draw(view: &View) -> Option<ByDraw> {
     let facts = HandFacts::of(view.hand(), view, None);
     let unseen = view.unseen().len();
     let left = (f64::from(facts.after_any) / many(unseen)).round();
-    (view.stock() > 0 && left < f64::from(facts.deadwood)).then_some(ByDraw {
+    let can_draw = view.check(&Action::DrawStock).is_ok();
+    (can_draw && left < f64::from(facts.deadwood)).then_some(ByDraw {
         left,
         outs: facts.outs.len(),
         unseen,

@@ -116,7 +116,7 @@ impl Effort {
             Self::Full => Enough {
                 least: 280,
                 sure: 0.25,
-                cost: 0.75,
+                cost: 0.65,
                 doubt: 2.0,
             },
             Self::Deep => Enough {

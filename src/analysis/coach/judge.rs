@@ -15,6 +15,7 @@ use super::{
     Chance, Chances, Closeness, Effort, Ended, Endings, Grade, Inquiry, JudgedMove, Judging,
     Judgment, OpponentCount, Position, Rollout,
     among_several::among_several,
+    candidate::{AfterTake, Candidate},
     card_facts::CardFact,
     card_words::the,
     double_fact::offer,
@@ -68,8 +69,22 @@ impl<'a> Coach<'a> {
         inquiry: Inquiry,
         effort: Effort,
     ) -> Rollout {
-        let glance = self.glance_by_curve(position);
-        Rollout::new(glance, position, inquiry, effort)
+        let view = &position.view;
+        let (glance, curve) = self.glance_by_curve(position);
+        let mut candidates = Vec::new();
+        if effort != Effort::Glance && !glance.is_exact() {
+            candidates = Candidate::all(view, &glance, inquiry.played());
+            let is_asked = |after: &AfterTake| effort >= Effort::Quick || after.may_end();
+            if let Some(after) = AfterTake::of(view).filter(is_asked) {
+                let view = after.view.clone();
+                let judged = self.glance(&Position {
+                    view,
+                    ..position.clone()
+                });
+                after.spread(&mut candidates, (&glance, &judged), inquiry);
+            }
+        }
+        Rollout::new((glance, curve), candidates, position, (inquiry, effort))
     }
 
     /// Where they are tried out.
@@ -406,10 +421,10 @@ fn is_answer_to_double(judged: &JudgedMove) -> bool {
 }
 
 /// Why `best` is better than ending the hand, if it plays on, and than playing on, if it ends the hand; or than the most natural move,
-/// where the best is less so, or the next that is not as good, where the cards plainly say why, or the most natural of the nearest;
-/// nothing where a knock and playing on are as good. What breaks a meld comes after the others, as nobody thinks of it. Where facts set
-/// the best apart from none of them, what speaks for it alone, then what it gains in points, and last what it scored in the trials, or
-/// what speaks for it as for others. Gin is not compared.
+/// where the best is less so, or the next that is not as good, where the cards plainly say why and no pair is broken up, or the most
+/// natural of the nearest; nothing where a knock and playing on are as good. What breaks a meld comes after the others, as nobody thinks
+/// of it. Where facts set the best apart from none of them, what speaks for it alone, then what it gains in points, and last what it
+/// scored in the trials, or what speaks for it as for others. Gin is not compared.
 fn why_among(explained: &Explained<'_>, best: &JudgedMove, told: &[&JudgedMove]) -> Option<Reason> {
     let judgment = explained.judgment;
     let is_behind = |judged: &&JudgedMove| judgment.closeness(judged).is_behind();
@@ -441,8 +456,11 @@ fn why_among(explained: &Explained<'_>, best: &JudgedMove, told: &[&JudgedMove])
     let (breaking, mut behind): (Vec<&JudgedMove>, Vec<&JudgedMove>) =
         behind.partition(|judged| breaks_meld(explained.view, &judged.action));
     let unlikeliness = |judged: &&JudgedMove| unlikeliness(explained.view, &judged.action);
-    let is_plain = |next: &&JudgedMove| explained.is_plain(best, next);
-    if !behind.first().is_some_and(is_plain) {
+    let is_asked = |next: &&JudgedMove| {
+        let (breaks_up, _) = unlikeliness(next);
+        !breaks_up && explained.is_plain(best, next)
+    };
+    if !behind.first().is_some_and(is_asked) {
         let nearest = behind.len().min(NEAREST);
         behind[..nearest].sort_by_key(unlikeliness);
     }

@@ -71,8 +71,6 @@ impl ResultWorth {
 
 /// A decision that is being tried out.
 pub struct Rollout {
-    /// What the seat has done before the moves are tried, where that is still to come.
-    before: Option<Action>,
     rng: ChaCha8Rng,
     view: View,
     scale: ResultWorth,
@@ -80,10 +78,10 @@ pub struct Rollout {
     glance: Judgment,
     acquaintance: Acquaintance,
     candidates: Vec<Candidate>,
-    /// The place of the candidate that is compared with the best, where one of them is asked about.
-    compared: Option<usize>,
-    /// The places of those that are to be compared after it, the next one last.
-    left: Vec<usize>,
+    /// The move that is compared with the best, where one is asked about.
+    compared: Option<Action>,
+    /// Those that are to be compared after it, the next one last.
+    left: Vec<Action>,
     /// What was the best before these were compared: a review of the first move alone names it, and it stays the best unless it
     /// turns out to be worse.
     named: Option<Action>,
@@ -101,29 +99,18 @@ impl Rollout {
     /// What is to be tried out in this position.
     pub(super) fn new(
         (glance, curve): (Judgment, Curve<Chance>),
+        candidates: Vec<Candidate>,
         position: &Position,
-        inquiry: Inquiry,
-        effort: Effort,
+        (inquiry, effort): (Inquiry, Effort),
     ) -> Self {
         let Position {
             score, seats, view, ..
         } = position;
         let me = seats[view.seat()];
         let opponents = OpponentCount::of(view);
-        let played = inquiry.played();
-        let candidates = Candidate::all(view, &glance, played);
-        let compared = candidates.iter().position(|one| played == Some(one.action));
-        let left = match inquiry {
-            Inquiry::Best | Inquiry::Played(_) => Vec::new(),
-            Inquiry::Every(_) => {
-                let others = (0..candidates.len()).rev();
-                others.filter(|place| compared != Some(*place)).collect()
-            }
-        };
         let point = glance.point();
         let turns = effort.turns(view.phase());
-        Self {
-            before: None,
+        let mut rollout = Self {
             rng: chance(SEED, view),
             view: view.clone(),
             scale: ResultWorth {
@@ -134,38 +121,26 @@ impl Rollout {
                 known: Vec::new(),
                 curve,
             },
-            is_done: effort == Effort::Glance || candidates.len() < 2 || glance.is_exact(),
+            is_done: candidates.len() < 2,
             glance,
             acquaintance: position.acquaintance.clone(),
             candidates,
-            compared,
-            left,
+            compared: inquiry.played(),
+            left: Vec::new(),
             named: None,
             least: effort.least(opponents),
             most: effort.deals(opponents),
             enough: effort.enough(),
             is_to_the_end: turns == u32::MAX,
+        };
+        if let Inquiry::Every(played) = inquiry {
+            let actions = rollout
+                .moves()
+                .map(|place| rollout.candidates[place].action);
+            rollout.left = actions.filter(|action| *action != played).collect();
+            rollout.left.reverse();
         }
-    }
-
-    /// The same where the seat is still to do something first.
-    pub(super) fn after(self, before: Action) -> Self {
-        let before = Some(before);
-        Self { before, ..self }
-    }
-
-    /// The same of so many moves alone, by what the nets say.
-    pub(super) fn of_best(mut self, count: usize) -> Self {
-        self.candidates.truncate(count);
-        self
-    }
-
-    /// From now on what follows a move is this.
-    pub(super) fn follow_with(&mut self, action: Action, then: Action) {
-        let mut candidates = self.candidates.iter_mut();
-        if let Some(candidate) = candidates.find(|one| one.action == action) {
-            candidate.then = Some(then);
-        }
+        rollout
     }
 
     /// Whether everything is said.
@@ -207,15 +182,15 @@ impl Rollout {
     /// Tries what was given up in the deals since then, as far as anything is said of it: where a move was given up, it had done
     /// badly by chance as well.
     fn settle(&mut self, trials: &mut Trials<'_>, chances: &mut Chances) {
-        match self.compared {
-            Some(compared) => self.settle_mistake(compared, trials, chances),
+        match self.asked() {
+            Some(asked) => self.settle_mistake(asked, trials, chances),
             None => self.settle_hint(trials, chances),
         }
     }
 
     /// Of a mistake it is what may be as good as what was best instead: a hint would have named it.
-    fn settle_mistake(&mut self, compared: usize, trials: &mut Trials<'_>, chances: &mut Chances) {
-        let loss = self.behind(compared, self.best()).equity;
+    fn settle_mistake(&mut self, asked: usize, trials: &mut Trials<'_>, chances: &mut Chances) {
+        let loss = self.behind(asked, self.best()).equity;
         if loss < LEAST_MISTAKE {
             return;
         }
@@ -246,10 +221,12 @@ impl Rollout {
         }
     }
 
-    /// The places of those that were given up, and how far they are expected to be behind the best.
+    /// The places of the moves that were given up, and how far they are expected to be behind the best.
     fn given_up(&self) -> Vec<(usize, Behind)> {
         let best = self.best();
-        let places = (0..self.candidates.len()).filter(|place| !self.candidates[*place].is_known());
+        let places = self
+            .moves()
+            .filter(|place| !self.candidates[*place].is_known());
         places
             .map(|place| (place, self.expected(place, best)))
             .collect()
@@ -283,7 +260,7 @@ impl Rollout {
         chances: &mut Chances,
     ) {
         let candidate = &mut self.candidates[place];
-        let moves = [self.before, Some(candidate.action), candidate.then];
+        let moves = [Some(candidate.action), candidate.then];
         let Some(trial) = trials.follow(deal, moves.iter().flatten()) else {
             return;
         };
@@ -317,12 +294,13 @@ impl Rollout {
         }
     }
 
-    /// Goes on to another candidate, and tries it in the deals since it was given up, as far as needed.
-    fn compare(&mut self, place: usize, trials: &mut Trials<'_>, chances: &mut Chances) {
-        self.compared = Some(place);
+    /// Goes on to another move, and tries it in the deals since it was given up, as far as needed.
+    fn compare(&mut self, action: Action, trials: &mut Trials<'_>, chances: &mut Chances) {
+        let all = self.deals();
+        let place = self.best_of(&action);
+        self.compared = Some(action);
         self.candidates[place].is_compared = true;
         self.candidates[place].given_up_for = None;
-        let all = self.deals();
         let tried = |rollout: &Self| rollout.candidates[place].sample.0.len();
         while tried(self) < all && (self.best() == place || !self.is_resolved()) {
             let from = tried(self);
@@ -334,10 +312,6 @@ impl Rollout {
         }
     }
 
-    fn open(&self) -> usize {
-        self.candidates.iter().filter(|one| one.is_open()).count()
-    }
-
     /// In how many deals the open moves have been tried.
     fn deals(&self) -> usize {
         let deals = self.candidates.iter().map(|one| one.sample.0.len());
@@ -346,19 +320,39 @@ impl Rollout {
 
     /// The place of the best candidate. Those that were given up are not the best.
     fn best(&self) -> usize {
+        self.best_among(|one| one.is_open()).unwrap_or(0)
+    }
+
+    /// The place of the best way to go on with this move. One that was given up is it only if all were.
+    fn best_of(&self, action: &Action) -> usize {
+        let is_it = |one: &Candidate| one.action == *action;
+        self.best_among(|one| is_it(one) && one.is_open())
+            .or_else(|| self.best_among(is_it))
+            .unwrap_or(0)
+    }
+
+    /// The place of the best of these candidates in the deals in which they were tried.
+    fn best_among(&self, is_one: impl Fn(&Candidate) -> bool) -> Option<usize> {
         let mut best = None;
         for (place, one) in self.candidates.iter().enumerate() {
-            if !one.is_open() {
-                continue;
-            }
-            let is_better = best.is_none_or(|best: usize| {
-                self.candidates[best].sample.behind(&one.sample).equity > 0.0
-            });
-            if is_better {
+            let is_better =
+                |best: usize| self.candidates[best].sample.behind(&one.sample).equity > 0.0;
+            if is_one(one) && best.is_none_or(is_better) {
                 best = Some(place);
             }
         }
-        best.unwrap_or(0)
+        best
+    }
+
+    /// The place of the best way to go on with the move that is asked about.
+    fn asked(&self) -> Option<usize> {
+        self.compared.map(|action| self.best_of(&action))
+    }
+
+    /// The places of the best way to go on with each move.
+    fn moves(&self) -> impl Iterator<Item = usize> {
+        let places = 0..self.candidates.len();
+        places.filter(|place| self.best_of(&self.candidates[*place].action) == *place)
     }
 
     /// How far the one candidate is behind the other. One that was given up is compared with the better one, in the deals in which
@@ -379,7 +373,7 @@ impl Rollout {
         const ALIKE: f64 = 1.4;
         let [one, other] = [place, other].map(|place| &self.candidates[place]);
         let mut behind = one.sample.behind(&other.sample);
-        if one.action.ends_hand() != other.action.ends_hand() {
+        if one.last().ends_hand() != other.last().ends_hand() {
             behind.variance *= ALIKE;
         }
         behind
@@ -389,16 +383,17 @@ impl Rollout {
     /// what was given up soon: the nets would bring their own errors into what is said.
     fn expected(&self, place: usize, other: usize) -> Behind {
         let tried = self.behind(place, other);
-        let nets = |place: usize| self.glance.of(&self.candidates[place].action);
-        let (Some(one), Some(better)) = (nets(place), nets(other)) else {
-            return tried;
-        };
+        let [one, better] = [place, other].map(|place| &self.candidates[place]);
         let opponents = OpponentCount::of(&self.view);
-        let spread = spread_between(&one.action, &better.action, opponents);
+        let spread = if one.action == better.action {
+            spread_between(one.last(), better.last(), opponents)
+        } else {
+            spread_between(&one.action, &better.action, opponents)
+        };
         if spread <= 0.0 || tried.variance <= 0.0 {
             return tried;
         }
-        let held = (better.chance.game - one.chance.game) / self.scale.point;
+        let held = (better.held - one.held) / self.scale.point;
         let [by_trials, by_nets] = [1.0 / tried.variance, 1.0 / (spread * spread)];
         let variance = 1.0 / (by_trials + by_nets);
         let equity = (tried.equity * by_trials + held * by_nets) * variance;
@@ -410,69 +405,84 @@ impl Rollout {
         }
     }
 
-    /// Gives up what is clearly behind, but not what is asked about.
+    /// Gives up what is clearly behind, but not the move that is asked about. Of the ways to go on with a move only the best counts.
     fn give_up(&mut self) {
-        // A hint gives figures of every move.
-        let least = match self.compared {
-            None => 300,
-            Some(_) => 0,
-        };
-        if self.deals() < least {
-            return;
-        }
         let best = self.best();
-        let is_mistake = |place: usize| self.behind(place, best).is_plain_mistake();
-        // So many standard errors behind the best a move is given up. Where it is asked about another one, it is enough that it
-        // is hardly better than the best, and the errors shrink; but what would have been better than a mistake is to be said.
-        let doubt = match (self.compared, self.deals()) {
-            (None, 0..LEAST_DEALS) => 4.0,
-            (None, _) => 3.0,
-            (Some(place), deals) if deals <= LEAST_DEALS && is_mistake(place) => 3.0,
-            (Some(place), 0..300) if place != best => 2.4,
-            (Some(_), 0..300) => 1.8,
-            (Some(_), 300..LEAST_DEALS) => 1.3,
-            (Some(_), LEAST_DEALS..1_500) => 0.9,
-            (Some(_), 1_500..) => 0.5,
-        };
-        let is_behind = |place: &usize| {
-            let one = &self.candidates[*place];
-            let behind = match self.compared {
-                None => self.behind(*place, best),
-                Some(_) => self.expected(*place, best),
+        let (of_moves, of_ways) = (self.doubt(best), self.doubt_of_little());
+        let better_one = |place: usize| {
+            let action = &self.candidates[place].action;
+            let best_way = self.best_of(action);
+            if best_way != place && self.expected(place, best_way).is_beyond(of_ways) {
+                return Some(best_way);
+            }
+            let behind = match &self.compared {
+                None => self.behind(place, best),
+                Some(asked) if asked == action => return None,
+                Some(_) => self.expected(place, best),
             };
-            let is_asked = self.compared == Some(*place);
-            one.is_open() && !is_asked && behind.equity > doubt * behind.variance.sqrt()
+            (place != best && behind.is_beyond(of_moves)).then_some(best)
         };
-        let given_up: Vec<usize> = (0..self.candidates.len()).filter(is_behind).collect();
-        for place in given_up {
-            self.candidates[place].given_up_for = Some(best);
+        let places = 0..self.candidates.len();
+        let open = places.filter(|place| self.candidates[*place].is_open());
+        let given_up: Vec<(usize, usize)> = open
+            .filter_map(|place| Some((place, better_one(place)?)))
+            .collect();
+        for (place, better) in given_up {
+            self.candidates[place].given_up_for = Some(better);
+        }
+    }
+
+    /// So many standard errors behind the best a move is given up.
+    fn doubt(&self, best: usize) -> f64 {
+        let deals = self.deals();
+        match self.asked() {
+            // A hint gives figures of every move.
+            None if deals < 300 => f64::INFINITY,
+            None if deals < LEAST_DEALS => 4.0,
+            None => 3.0,
+            // What would have been better than a mistake is to be said.
+            Some(asked) if deals <= LEAST_DEALS && self.behind(asked, best).is_plain_mistake() => {
+                3.0
+            }
+            Some(asked) if deals < 300 && asked != best => 2.4,
+            Some(_) => self.doubt_of_little(),
+        }
+    }
+
+    /// The same where it is enough that what is given up is hardly better: the errors shrink.
+    fn doubt_of_little(&self) -> f64 {
+        match self.deals() {
+            0..300 => 1.8,
+            300..LEAST_DEALS => 1.3,
+            LEAST_DEALS..1_500 => 0.9,
+            1_500.. => 0.5,
         }
     }
 
     /// Whether more trials would hardly change what is said.
     fn is_resolved(&self) -> bool {
+        let best = self.best();
+        let others: Vec<usize> = self
+            .moves()
+            .filter(|place| *place != best && self.candidates[*place].is_open())
+            .collect();
         // Fewer deals say nothing, and a hint gives the chance to win, also where nothing else comes near.
-        let is_alone = self.open() < 2;
         let is_enough = match self.compared {
             None => self.deals() >= self.least,
             Some(_) => self.deals() >= self.enough.least,
         };
-        if !is_enough || is_alone {
+        if !is_enough || others.is_empty() {
             return is_enough;
         }
-        let best = self.best();
-        let is_open = |place: &usize| self.candidates[*place].is_open();
-        let mut others =
-            (0..self.candidates.len()).filter(|place| *place != best && is_open(place));
-        match self.compared {
+        match self.asked() {
             // Of a mistake it is also said what would have been better, and why.
             Some(place) if place != best => {
                 self.is_graded(place, best)
                     && (self.deals() >= LEAST_DEALS || !self.behind(place, best).is_plain_mistake())
             }
-            Some(place) => others.all(|other| self.is_graded(place, other)),
-            None => others.all(|other| {
-                let behind = self.behind(other, best);
+            Some(place) => others.iter().all(|other| self.is_graded(place, *other)),
+            None => others.iter().all(|other| {
+                let behind = self.behind(*other, best);
                 let error = behind.variance.sqrt();
                 error < self.enough.sure || behind.equity + 2.0 * error < 0.5
             }),
@@ -501,8 +511,10 @@ impl Rollout {
         let best = &self.candidates[best_place];
         let value = best.sample.value();
         let nets_best = self.glance.best().map_or(0.0, |best| best.points);
-        let place_of =
-            |is: &dyn Fn(&Action) -> bool| self.candidates.iter().position(|one| is(&one.action));
+        let place_of = |is: &dyn Fn(&Action) -> bool| {
+            self.moves()
+                .find(|place| is(&self.candidates[*place].action))
+        };
         let same = |judged: &JudgedMove| {
             let place = place_of(&|action| is_same(action, &judged.action))?;
             let nets = self.glance.of(&self.candidates[place].action)?.points;

@@ -92,14 +92,6 @@ impl<'a> Trials<'a> {
         }
     }
 
-    /// Forgets the deals that were imagined, where no move will be tried in them any more.
-    pub(super) fn forget(&mut self) {
-        match self {
-            Self::AgainstOne(_, deals) => deals.clear(),
-            Self::AgainstSeveral(_, deals) => deals.clear(),
-        }
-    }
-
     /// What comes of moves, one after the other, in the deal at this place.
     pub(super) fn follow<'m>(
         &mut self,

@@ -132,7 +132,8 @@ impl Pair<'_> {
         }
     }
 
-    /// The deadwood that an unseen card leaves on average, in whole points, where that is less, and how many fit a meld.
+    /// The deadwood that an unseen card leaves on average, in whole points, where one can be drawn and that is less, and how many fit a
+    /// meld.
     fn by_draw(&self) -> Option<ByDraw> {
         let (hand, unseen) = (self.view.hand(), self.view.unseen());
         let least = |card: Card| {
@@ -142,7 +143,8 @@ impl Pair<'_> {
         };
         let all: f64 = unseen.iter().map(least).sum();
         let left = (all / many(unseen.len())).round();
-        (self.view.stock() > 0 && left < f64::from(deadwood(hand))).then(|| ByDraw {
+        let can_draw = self.view.legal().contains(&Action::DrawStock);
+        (can_draw && left < f64::from(deadwood(hand))).then(|| ByDraw {
             left,
             outs: outs(self.view, hand)[0].len(),
             unseen: unseen.len(),

@@ -167,8 +167,8 @@ fn check(view: &View, judgment: &Judgment, seen: &mut BTreeMap<String, usize>) {
 }
 
 /// Holds that the hint speaks of the best move that ends the hand where the best of all does not or the other way round, or of the
-/// most natural one where the best is less so, or of the next one that is not as good where the cards plainly say why, or of the most
-/// natural of the nearest; if there is something to say of it.
+/// most natural one where the best is less so, or of the next one that is not as good where the cards plainly say why and no pair is
+/// broken up, or of the most natural of the nearest; if there is something to say of it.
 fn check_hint(
     coach: &Coach<'_>,
     view: &View,
@@ -226,7 +226,11 @@ fn check_hint(
     }
     let nearest = behind.take(NEAREST);
     let next = nearest.clone().next();
-    if let Some(next) = next.filter(|next| explained.is_plain(best, next)) {
+    let is_asked = |next: &&&JudgedMove| {
+        let (breaks_up, _) = unlikeliness(view, &next.action);
+        !breaks_up && explained.is_plain(best, next)
+    };
+    if let Some(next) = next.filter(is_asked) {
         assert_eq!(next.action, beside.action, "{view:?}");
         return;
     }
