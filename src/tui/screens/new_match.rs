@@ -188,13 +188,6 @@ impl NewMatchScreen {
                 }
                 NewMatchField::Start => return ListChoice::new("", "Begin"),
             };
-            let chosen = |value: String| {
-                if self.field(setup) == field {
-                    format!("< {value} >")
-                } else {
-                    format!("  {value}")
-                }
-            };
             // At every table the values stand in the same column, where there is room for them.
             let least = if model.tier() > Tier::Compact {
                 LABEL
@@ -202,12 +195,7 @@ impl NewMatchScreen {
                 0
             };
             let label = format!("{label:<least$}");
-            let choice = ListChoice::new("", label).noted(chosen(value));
-            if brief.is_empty() {
-                choice
-            } else {
-                choice.briefly(chosen(brief))
-            }
+            ListChoice::new("", label).changing(value).briefly(brief)
         };
         NewMatchField::all(setup).into_iter().map(line).collect()
     }
@@ -277,9 +265,16 @@ impl Screen for NewMatchScreen {
         }
     }
 
+    /// The first click on a line with a value only moves the cursor there.
     fn click(&mut self, line: usize, model: &mut Model) -> Next {
+        self.settle(&model.setup);
+        let is_pointed_at = self.cursor == line;
         self.cursor = line;
-        self.confirm(model)
+        if is_pointed_at || self.fields[line] == NewMatchField::Start {
+            self.confirm(model)
+        } else {
+            Next::stay()
+        }
     }
 
     /// Whether a match begins although your house rules cannot be used.
