@@ -218,7 +218,11 @@ fn headline(sitting: &Sitting, width: u16) -> Phrase {
         }
         _ => words::games_over(names, game.sheet()).stop(),
     };
-    let on_ladder = is_match.then(|| sitting.on_ladder()).unwrap_or_default();
+    let on_ladder = if is_match {
+        sitting.on_ladder()
+    } else {
+        Vec::new()
+    };
     on_ladder.into_iter().fold(phrase, |phrase, line| {
         let longer = phrase.clone().words(format!(" {line}"));
         if headline_rows(&longer, width) <= 2 {
