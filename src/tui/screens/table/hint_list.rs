@@ -118,8 +118,8 @@ impl ListedMoves {
         let mut meanings = meanings
             .filter(|_| advice.is_valued())
             .flat_map(|meaning| {
-                let longer = format!("{meaning}{marked}");
-                [format!("{longer}{unrated}"), longer, meaning]
+                let briefly = format!("{meaning}{unrated}");
+                [format!("{meaning}{marked}{unrated}"), briefly, meaning]
             })
             .map(|meaning| text::rows(&Phrase::new(meaning), Role::Label, area.width, canvas));
         let meanings = meanings.find(|lines| lines.len() <= free);
