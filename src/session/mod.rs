@@ -32,7 +32,7 @@ use crate::{
     cards::Card,
     game::{
         HandEnd, Match, PlayedDeal, Player, Stage, Table,
-        words::{self, Names, Phrase},
+        words::{self, Names, Phrase, counted},
     },
     play::{Action, View},
     players::{Fault, Level, Opponent, OpponentTurn, UnknownLevel},
@@ -276,17 +276,24 @@ pub enum CannotSit {
     OtherProgram { name: Label, given: Label },
 }
 
+/// The person and the opponent in a match that counts on the ladder.
+fn on_ladder(record: &Record) -> Option<(Player, Level)> {
+    let header = record.header();
+    if !header.occasion().is_match() || record.state().table() != Table::Two {
+        return None;
+    }
+    let me = header.person()?;
+    let (_, opponent) = header.numbered().find(|(player, _)| *player != me)?;
+    Some((me, Level::of(opponent)?))
+}
+
 /// The next opponent up the ladder, if this is a match that a person has won against one.
 pub fn next_up(record: &Record) -> Option<Level> {
-    let header = record.header();
-    let Stage::Over(result) = record.state().stage() else {
-        return None;
-    };
-    let me = header.person()?;
-    let counts = header.occasion().is_match() && record.state().table() == Table::Two;
-    let (_, opponent) = header.numbered().find(|(player, _)| *player != me)?;
-    let beaten = Level::of(opponent).filter(|_| counts && result.is_won_by(me));
-    beaten?.next_up()
+    let (me, opponent) = on_ladder(record)?;
+    match record.state().stage() {
+        Stage::Over(result) if result.is_won_by(me) => opponent.next_up(),
+        _ => None,
+    }
 }
 
 impl Session {
@@ -422,9 +429,21 @@ impl Session {
         self.remarks.as_ref()?.last(self.record.entries().len())
     }
 
-    /// The next opponent up the ladder, once you have won a match against one.
-    pub fn next_up(&self) -> Option<Level> {
-        next_up(&self.record)
+    /// Whether a match without hints counts for your rating.
+    pub fn may_be_rated(&self) -> bool {
+        on_ladder(&self.record).is_some()
+    }
+
+    /// What the match means for your rating and on the ladder once it is over, in sentences.
+    pub fn on_ladder(&self) -> Vec<String> {
+        let game = self.game();
+        let hints = on_ladder(&self.record).map_or(0, |(me, _)| game.hints(me));
+        let hinted = (hints > 0 && matches!(game.stage(), Stage::Over(_))).then(|| {
+            let hints = counted(hints, "hint", "hints");
+            format!("With {hints} it is not rated.")
+        });
+        let next = next_up(&self.record).map(Level::as_next_opponent);
+        hinted.into_iter().chain(next).collect()
     }
 
     /// The stake of the hand and who may double it, at a table where that is done.

@@ -260,8 +260,8 @@ impl Session {
             } else {
                 paper.short()
             });
-            if let Some(next) = self.next_up() {
-                story.say(next.as_next_opponent());
+            for line in self.on_ladder() {
+                story.say(line);
             }
         }
     }

@@ -39,6 +39,8 @@ pub struct Glyphs {
     pub pointer: &'static str,
     /// Before the best move of a hint, while another may still turn out to be the best.
     pub pointer_so_far: &'static str,
+    /// Before a move of a hint, where others between it and the one above are left out.
+    pub gap: &'static str,
     /// Before the items of a list.
     pub bullet: &'static str,
     /// Between two pieces of text on a line.
@@ -110,6 +112,7 @@ impl Glyphs {
         chosen: "✓",
         pointer: "▸",
         pointer_so_far: "▹",
+        gap: "⋮",
         bullet: "•",
         dot: "·",
         more_above: "↑",
@@ -135,6 +138,7 @@ impl Glyphs {
         chosen: "x",
         pointer: ">",
         pointer_so_far: "?",
+        gap: ":",
         bullet: "-",
         dot: "|",
         more_above: "^",
@@ -258,6 +262,7 @@ mod tests {
             glyphs.chosen,
             glyphs.pointer,
             glyphs.pointer_so_far,
+            glyphs.gap,
             glyphs.bullet,
             glyphs.dot,
             glyphs.more_above,

@@ -158,7 +158,7 @@ fn no_choice(setting: Setting, text: &str) -> String {
 )]
 #[strum(serialize_all = "kebab-case")]
 pub enum Setting {
-    /// Your name for other players and in records, from the next match on. To yourself you are "You".
+    /// Your name in records, in the menu and for other players, from the next match on. At the table you are "You".
     Name,
     /// The colors: dark, light, felt, high-contrast, mono, or a theme of your own.
     Theme,

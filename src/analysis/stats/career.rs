@@ -11,6 +11,13 @@ use super::{
     matches::{JudgedHands, PlayedMatch},
 };
 
+/// Games in which nothing but the player's own judgment decided.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize)]
+pub struct Unaided {
+    pub won: u64,
+    pub lost: u64,
+}
+
 /// Matches that have something in common, counted for the player.
 #[derive(Debug, Clone, PartialEq, Default, Serialize)]
 pub struct Group {
@@ -19,6 +26,10 @@ pub struct Group {
     pub unfinished: u64,
     pub games_won: u64,
     pub games_lost: u64,
+    /// The games of matches in which the coach was not asked for a hint.
+    pub unaided: Unaided,
+    /// The fewest hints with which a match was won.
+    pub fewest_hints: Option<u64>,
     /// The most points that a hand has brought.
     pub best_hand: Option<f64>,
     /// How many hands the fastest match that was won took.
@@ -36,13 +47,13 @@ impl Group {
             Some(false) => self.lost += 1,
             None => self.unfinished += 1,
         }
-        for won in &played.games {
-            let count = if *won {
-                &mut self.games_won
-            } else {
-                &mut self.games_lost
-            };
-            *count += 1;
+        let won = played.games.iter().filter(|won| **won).count() as u64;
+        let lost = played.games.len() as u64 - won;
+        self.games_won += won;
+        self.games_lost += lost;
+        if played.hints == 0 {
+            self.unaided.won += won;
+            self.unaided.lost += lost;
         }
         for hand in &played.hands {
             self.hands.add(hand);
@@ -53,6 +64,8 @@ impl Group {
         if played.won == Some(true) {
             let hands = played.hands.len() as u64;
             self.fastest_win = Some(self.fastest_win.map_or(hands, |best| best.min(hands)));
+            let hints = played.hints;
+            self.fewest_hints = Some(self.fewest_hints.map_or(hints, |best| best.min(hints)));
         }
         for deal in played.judged.iter().flatten() {
             self.judged.add(deal, played.player);

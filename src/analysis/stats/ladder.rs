@@ -5,7 +5,7 @@ use serde::Serialize;
 use crate::players::Level;
 
 use super::{
-    career::{Career, Group},
+    career::{Career, Group, Unaided},
     rating::{PlayerRating, RatedGames},
 };
 
@@ -16,7 +16,7 @@ pub struct Ladder {
     pub opponents: Vec<Faced>,
     /// The opponent above the highest that you have beaten in a match; none when you have beaten the highest of all.
     pub next: Option<Level>,
-    /// Your games that count for the rating.
+    /// Your games that count for the rating: those of matches without a hint.
     pub rated_games: u64,
     /// None before five games.
     pub rating: Option<PlayerRating>,
@@ -32,6 +32,10 @@ pub struct Faced {
     pub matches_lost: u64,
     pub games_won: u64,
     pub games_lost: u64,
+    /// The games that count for your rating.
+    pub unaided: Unaided,
+    /// The fewest hints with which you have won a match.
+    pub fewest_hints: Option<u64>,
     /// The most points that a hand has brought you.
     pub best_hand: Option<f64>,
     /// How many hands the fastest match that you have won took.
@@ -48,6 +52,8 @@ impl Faced {
             matches_lost: count(|group| group.lost),
             games_won: count(|group| group.games_won),
             games_lost: count(|group| group.games_lost),
+            unaided: group.map_or_else(Unaided::default, |group| group.unaided),
+            fewest_hints: group.and_then(|group| group.fewest_hints),
             best_hand: group.and_then(|group| group.best_hand),
             fastest_win: group.and_then(|group| group.fastest_win),
         }
@@ -66,8 +72,8 @@ impl Ladder {
         let opponents: Vec<Faced> = Level::ALL.into_iter().map(faced).collect();
         let games = opponents.iter().map(|faced| RatedGames {
             against: faced.rating,
-            won: faced.games_won,
-            lost: faced.games_lost,
+            won: faced.unaided.won,
+            lost: faced.unaided.lost,
         });
         let games: Vec<RatedGames> = games.collect();
         let on_ladder = |faced: &&Faced| faced.level.rung().is_some();
@@ -95,6 +101,7 @@ mod tests {
                 lost,
                 games_won: 2 * won,
                 games_lost: lost,
+                unaided: Unaided { won: 2 * won, lost },
                 ..Group::default()
             };
             career.by_opponent.insert(level.to_string(), group);

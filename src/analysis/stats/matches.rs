@@ -28,6 +28,8 @@ pub struct PlayedMatch {
     pub won: Option<bool>,
     /// The finished games, in their order, and whether the person won each.
     pub games: Vec<bool>,
+    /// How often the person asked the coach for a hint in it.
+    pub hints: u64,
     /// Which of the players the person is.
     pub player: Player,
     /// The hands that were played to their end, in their order.
@@ -70,6 +72,7 @@ impl PlayedMatch {
             preset: preset_of(header.rules()),
             won: sheet.result().map(|result| result.is_won_by(player)),
             games: games.collect(),
+            hints: record.state().hints(player) as u64,
             player,
             hands: record.finished_hands(|deal| PlayedHand::of(deal, player)),
             judged: None,

@@ -112,17 +112,31 @@ pub fn hand_end(names: &Names, end: &HandEnd) -> Phrase {
     }
 }
 
-/// The same of a deal that may be one of two: `Your deal is void: no card is left to draw`. None while it is played.
+/// The same of a deal that may be one of two: `Your deal is void: there were too many turns without a stock draw`. None while it
+/// is played.
 pub fn deal_end(names: &Names, deal: &PlayedDeal) -> Option<Phrase> {
     let end = HandEnd::of(deal)?;
     let is_one_of_two = deal.deal().rules().game_table() == GameTable::Partnership;
     Some(match end.result {
-        HandResult::Void { reason } if is_one_of_two => {
+        HandResult::Void { reason } => {
             let is_yours = names.you().is_some_and(|you| deal.seat_of(you).is_some());
-            let which = if is_yours { "Your" } else { "The" };
+            let which = match (is_one_of_two, is_yours) {
+                (true, true) => "Your deal",
+                (true, false) => "The deal",
+                (false, _) => "The hand",
+            };
+            let why = match (reason, deal.deal().stock_cards().len()) {
+                (VoidReason::StockExhausted, 1) => {
+                    "the stock is down to the card that is never drawn".to_owned()
+                }
+                (VoidReason::StockExhausted, left @ 2..) => {
+                    format!("the stock is down to the {left} cards that are never drawn")
+                }
+                _ => void_reason(reason).to_owned(),
+            };
             Phrase::default()
-                .strong(format!("{which} deal is void"))
-                .words(format!(": {}", void_reason(reason)))
+                .strong(format!("{which} is void"))
+                .words(format!(": {why}"))
         }
         _ => hand_end(names, &end),
     })

@@ -157,7 +157,7 @@ commands! {
     /// In a replay, go to the next game.
     NextGame = "next-game", "", [Key::char('.')], |at| at == Replay;
     /// Ask the coach: for a hint on your turn, for a review after a hand or of a record, for the answer in a drill.
-    /// The record notes a hint.
+    /// A match with hints is not rated.
     Coach = "coach", "hint", [Key::char('i')],
         |at| TURN(at) || matches!(at, Records | Replay | Reading | Choosing | Between | Lesson);
     /// Ask the coach for a longer hint: up to 40,000 deals for each move, and more where three or four play. It may take some seconds.
@@ -228,14 +228,15 @@ impl Command {
         )
     }
 
-    /// What it costs at this place if it comes too soon. What can only be refused there costs nothing: the answer says what to do.
+    /// What it costs at this place if it comes too soon. What can only be refused there, or asks first, costs nothing.
     pub const fn cost(self, at: Place) -> Cost {
-        let is_refused = match at {
+        let is_harmless = match at {
             Offer | Draw => matches!(self, Self::Confirm | Self::Knock | Self::Gin | Self::BigGin),
             Discard => matches!(self, Self::DrawStock | Self::Take | Self::Pass),
+            Between => matches!(self, Self::Again),
             _ => false,
         };
-        if is_refused || !self.acts() {
+        if is_harmless || !self.acts() {
             return Cost::Nothing;
         }
         match at {

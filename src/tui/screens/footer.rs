@@ -295,17 +295,11 @@ fn hints(
     commands.map(|(_, command)| command).zip(keys).collect()
 }
 
-/// The keys without those in these places; then the help has more. It is the last of them.
+/// The keys without those in these places.
 fn shown(keys: &[KeyHint], left_out: &[usize]) -> Vec<KeyHint> {
     let kept = keys.iter().enumerate();
     let kept = kept.filter(|(place, _)| !left_out.contains(place));
-    let mut kept: Vec<KeyHint> = kept.map(|(_, key)| key.clone()).collect();
-    if let Some(help) = kept.last_mut().filter(|help| !help.label.is_empty())
-        && !left_out.is_empty()
-    {
-        "more".clone_into(&mut help.label);
-    }
-    kept
+    kept.map(|(_, key)| key.clone()).collect()
 }
 
 /// The places of the commands that can be left out, and those of the others but the help, each with the one that is needed least

@@ -65,16 +65,16 @@ impl Screen for LadderScreen {
             let eyes = board::eyes(level.name(), model.charset);
             let results_of = |ladder: &Ladder| Some(results(ladder.opponents.get(place)?, ladder));
             let [told, counted, standing] = ladder.and_then(results_of).unwrap_or_default();
-            let brief = match model.tier() {
-                Tier::TooSmall | Tier::Compact => standing,
-                _ => counted,
+            let (note, brief) = match model.tier() {
+                Tier::TooSmall | Tier::Compact => (standing, String::new()),
+                _ => (told, counted),
             };
             // The characters after the last level have no place on the ladder.
             let rung = level
                 .rung()
                 .map_or_else(String::new, |rung| rung.to_string());
             ListChoice::new("", format!("{rung:<2}{eyes}{}", level.introduced()))
-                .noted(told)
+                .noted(note)
                 .briefly(brief)
         };
         let rating = match ladder {
@@ -83,8 +83,8 @@ impl Screen for LadderScreen {
         };
         let about = [self.level().persona().about.join(" ")].into_iter();
         let notes: Vec<String> = if model.tier() > Tier::Compact {
-            let how = report::PASSED.to_owned();
-            about.chain([String::new(), how, rating]).collect()
+            let [how, hinted] = [report::PASSED, report::HINTED].map(str::to_owned);
+            about.chain([String::new(), how, hinted, rating]).collect()
         } else {
             Vec::new()
         };

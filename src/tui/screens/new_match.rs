@@ -137,80 +137,69 @@ impl NewMatchScreen {
         };
         Next { effects, go }
     }
+}
 
-    fn choices(&self, model: &Model) -> Vec<ListChoice> {
-        let setup = &model.setup;
-        let line = |field: NewMatchField| {
-            let mut brief = String::new();
-            let (label, value) = match field {
-                NewMatchField::Table => {
-                    let (_, told) = setup.table();
-                    name_alone(told).clone_into(&mut brief);
-                    ("Table", told.to_owned())
-                }
-                NewMatchField::Other(place) => (
-                    label_of(setup, place),
-                    match &setup.others()[place] {
-                        PlaceHolder::Opponent(opponent) => {
-                            let eyes = board::eyes(&opponent.to_string(), model.charset);
-                            brief = format!("{}, {opponent}", opponent.called());
-                            format!("{eyes}{brief}{}", rung(opponent))
-                        }
-                        PlaceHolder::Person => {
-                            let name = setup.other(place).name;
-                            match label_of(setup, place) {
-                                label if name.as_str() == label => "at this keyboard".to_owned(),
-                                _ => format!("{name}, at this keyboard"),
-                            }
-                        }
-                    },
-                ),
-                NewMatchField::Length => {
-                    let (told, minutes) = setup.length();
-                    brief.clone_from(&told);
-                    ("Length", format!("{told}, about {minutes} minutes"))
-                }
-                NewMatchField::House => {
-                    let [except, briefly] = match setup.left_out().len() {
-                        0 => [String::new(), String::new()],
-                        1 => [", except 1 rule".to_owned(), ", except 1".to_owned()],
-                        out => [format!(", except {out} rules"), format!(", except {out}")],
-                    };
-                    brief = setup.chosen().brief() + &briefly;
-                    ("House rules", setup.chosen().name() + &except)
-                }
-                NewMatchField::TakeBack => {
-                    let allowed = match setup.take_back() {
-                        TakeBack::Never => "not allowed",
-                        TakeBack::UntilOpponentActs => "allowed",
-                    };
-                    ("Take back", allowed.to_owned())
-                }
-                NewMatchField::Start => return ListChoice::new("", "Begin"),
-            };
-            let chosen = |value: String| {
-                if self.field(setup) == field {
-                    format!("< {value} >")
-                } else {
-                    format!("  {value}")
-                }
-            };
-            // At every table the values stand in the same column, where there is room for them.
-            let least = if model.tier() > Tier::Compact {
-                LABEL
-            } else {
-                0
-            };
-            let label = format!("{label:<least$}");
-            let choice = ListChoice::new("", label).noted(chosen(value));
-            if brief.is_empty() {
-                choice
-            } else {
-                choice.briefly(chosen(brief))
+/// The lines, each with its value.
+fn choices(model: &Model) -> Vec<ListChoice> {
+    let setup = &model.setup;
+    let line = |field: NewMatchField| {
+        let mut brief = String::new();
+        let (label, value) = match field {
+            NewMatchField::Table => {
+                let (_, told) = setup.table();
+                name_alone(told).clone_into(&mut brief);
+                ("Table", told.to_owned())
             }
+            NewMatchField::Other(place) => (
+                label_of(setup, place),
+                match &setup.others()[place] {
+                    PlaceHolder::Opponent(opponent) => {
+                        let eyes = board::eyes(&opponent.to_string(), model.charset);
+                        brief = format!("{}, {opponent}", opponent.called());
+                        format!("{eyes}{brief}{}", rung(opponent))
+                    }
+                    PlaceHolder::Person => {
+                        let name = setup.other(place).name;
+                        match label_of(setup, place) {
+                            label if name.as_str() == label => "at this keyboard".to_owned(),
+                            _ => format!("{name}, at this keyboard"),
+                        }
+                    }
+                },
+            ),
+            NewMatchField::Length => {
+                let (told, minutes) = setup.length();
+                brief.clone_from(&told);
+                ("Length", format!("{told}, about {minutes} minutes"))
+            }
+            NewMatchField::House => {
+                let [except, briefly] = match setup.left_out().len() {
+                    0 => [String::new(), String::new()],
+                    1 => [", except 1 rule".to_owned(), ", except 1".to_owned()],
+                    out => [format!(", except {out} rules"), format!(", except {out}")],
+                };
+                brief = setup.chosen().brief() + &briefly;
+                ("House rules", setup.chosen().name() + &except)
+            }
+            NewMatchField::TakeBack => {
+                let allowed = match setup.take_back() {
+                    TakeBack::Never => "not allowed",
+                    TakeBack::UntilOpponentActs => "allowed",
+                };
+                ("Take back", allowed.to_owned())
+            }
+            NewMatchField::Start => return ListChoice::new("", "Begin"),
         };
-        NewMatchField::all(setup).into_iter().map(line).collect()
-    }
+        // At every table the values stand in the same column, where there is room for them.
+        let least = if model.tier() > Tier::Compact {
+            LABEL
+        } else {
+            0
+        };
+        let label = format!("{label:<least$}");
+        ListChoice::new("", label).changing(value).briefly(brief)
+    };
+    NewMatchField::all(setup).into_iter().map(line).collect()
 }
 
 impl Screen for NewMatchScreen {
@@ -242,7 +231,7 @@ impl Screen for NewMatchScreen {
         let notes: Vec<String> = said.chain(left_out).chain(kept).collect();
         let menu = MenuView {
             heading: "New match",
-            choices: &self.choices(model),
+            choices: &choices(model),
             selected: self.line(setup),
             notes: &notes,
             reserved: NOTES,
@@ -277,9 +266,16 @@ impl Screen for NewMatchScreen {
         }
     }
 
+    /// The first click on a line with a value only moves the cursor there.
     fn click(&mut self, line: usize, model: &mut Model) -> Next {
+        self.settle(&model.setup);
+        let is_pointed_at = self.cursor == line;
         self.cursor = line;
-        self.confirm(model)
+        if is_pointed_at || self.fields[line] == NewMatchField::Start {
+            self.confirm(model)
+        } else {
+            Next::stay()
+        }
     }
 
     /// Whether a match begins although your house rules cannot be used.

@@ -135,6 +135,7 @@ impl ScoreLine<'_> {
             let accounts: Vec<String> = accounts.collect();
             match (sheet.finished(), rules.match_play.best_of) {
                 ([], 0) => format!("match to {}", rules.match_play.target),
+                ([], 1) => one_game(&sheet.table()),
                 ([], _) => sheet.table().name(),
                 (_, 1) => format!("result {}", accounts.join("  ")),
                 (_, _) => format!("match {}", accounts.join("  ")),
@@ -143,7 +144,7 @@ impl ScoreLine<'_> {
             let (won, best_of) = (sheet.games_won(), rules.match_play.best_of);
             let won = each(&|player| won[player].to_string());
             match best_of {
-                1 if sheet.players() > 2 => sheet.table().name(),
+                1 if sheet.players() > 2 => one_game(&sheet.table()),
                 1 => "single game".to_owned(),
                 _ => format!("match {won}, best of {best_of}"),
             }
@@ -157,6 +158,11 @@ impl ScoreLine<'_> {
             format!("match {scores}{to}")
         }
     }
+}
+
+/// The name of a table at which one game is played.
+fn one_game(table: &Table) -> String {
+    format!("{}, one game", table.name())
 }
 
 /// Whether nothing is played but one hand, and none came before it.

@@ -101,10 +101,10 @@ impl Values {
             selected: self.cursor,
         };
         let list_at = rows.take_top(inner, rows.bottom - rows.top);
-        list.draw(list_at, canvas);
         for (place, at) in list.value_rects(list_at, canvas).into_iter().enumerate() {
             canvas.hit(at, Hit::Line(place));
         }
+        list.draw(list_at, canvas);
         // Where there is no list, its place is where you look.
         let about = if self.rows.is_empty() { list_at } else { about };
         text::draw_phrases(&self.about, about, canvas);
@@ -131,10 +131,10 @@ pub(super) fn draw_menu(menu: &MenuView<'_>, model: &Model, canvas: &mut Canvas<
         height: whole.height.saturating_sub(rows + 1),
         ..text::page(whole)
     };
-    menu.draw(area, canvas);
     for (line, rect) in menu.choice_rects(area, canvas).into_iter().enumerate() {
         canvas.hit(rect, Hit::Line(line));
     }
+    menu.draw(area, canvas);
     if let Some(told) = &model.told {
         let below = Rect {
             y: area.bottom(),

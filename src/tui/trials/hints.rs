@@ -6,7 +6,7 @@ use crate::{
         coach::{Closeness, Effort, Inquiry},
     },
     game::{Entry, Player, words::Symbols},
-    play::Action,
+    play::{Action, View},
     rules::GameTable,
     tui::{
         analyst::Analyst,
@@ -22,7 +22,7 @@ use crate::{
 use super::{
     Bench,
     coach::{hinted, tried},
-    scenes,
+    player, scenes,
     tables::{FOUR, house, until},
 };
 
@@ -47,23 +47,42 @@ fn the_last_moves_stay_in_sight_beside_a_hint() {
     }
 }
 
+/// Whether the stock is lit, and whether the discard pile beside it is.
+fn lit(mut bench: Bench) -> Vec<bool> {
+    bench.resize(80, 24);
+    let (screen, buffer) = (bench.screen(), bench.buffer());
+    let mut rows = screen.lines().enumerate();
+    let (y, row) = rows.find(|(_, row)| row.contains("╭────╮╮╮")).unwrap();
+    let corners = row.chars().enumerate().filter(|(_, sign)| *sign == '╭');
+    let styles = corners.take(2).map(|(x, _)| {
+        let at = |place: usize| u16::try_from(place).unwrap();
+        buffer[(at(x), at(y))].bg
+    });
+    let theme = Theme::built_in(BuiltIn::Dark, ColorDepth::Indexed);
+    let lit = theme.style(Role::Lit).bg.unwrap();
+    styles.map(|color| color == lit).collect()
+}
+
+#[test]
+fn no_pile_is_lit_while_the_other_deal_of_a_partnership_goes_on() {
+    let mut bench = Bench::sat_down(house(GameTable::Partnership, 4), 7);
+    bench.answers = false;
+    let is_beside = |bench: &Bench| {
+        let (sitting, view) = (bench.sitting(), bench.sitting().playing());
+        let is_to_draw = |view: &View| view.check(&Action::DrawStock).is_ok();
+        view.as_ref().is_some_and(is_to_draw) && sitting.acting().is_none()
+    };
+    while !is_beside(&bench) {
+        match bench.waiting.pop() {
+            Some(asked) => bench.answer(asked),
+            None => player::play_on(&mut bench),
+        }
+    }
+    assert_eq!(lit(bench), [false, false]);
+}
+
 #[test]
 fn piles_to_draw_from_are_lit_and_beside_a_hint_only_the_one_that_it_recommends() {
-    // The stock comes first in its row, then the discard pile.
-    let lit = |mut bench: Bench| {
-        bench.resize(80, 24);
-        let (screen, buffer) = (bench.screen(), bench.buffer());
-        let mut rows = screen.lines().enumerate();
-        let (y, row) = rows.find(|(_, row)| row.contains("╭────╮╮╮")).unwrap();
-        let corners = row.chars().enumerate().filter(|(_, sign)| *sign == '╭');
-        let styles = corners.take(2).map(|(x, _)| {
-            let at = |place: usize| u16::try_from(place).unwrap();
-            buffer[(at(x), at(y))].bg
-        });
-        let theme = Theme::built_in(BuiltIn::Dark, ColorDepth::Indexed);
-        let lit = theme.style(Role::Lit).bg.unwrap();
-        styles.map(|color| color == lit).collect::<Vec<_>>()
-    };
     for scene in [scenes::may_take, scenes::nothing_to_take] {
         assert_eq!(lit(scene()), [true, true], "both can be drawn from");
     }

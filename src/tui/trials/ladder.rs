@@ -3,8 +3,8 @@
 use std::fmt::Write;
 
 use crate::{
-    analysis::stats::{Career, Ladder, PlayedMatch},
-    game::{HandResult, Stage},
+    analysis::stats::{Career, Ladder, PlayedMatch, report},
+    game::{Entry, HandResult, Player, Stage, words::counted},
     players::Level,
     record::Record,
     rules::{HouseRules, Rules},
@@ -133,11 +133,49 @@ fn who_has_won_is_told_who_is_next() {
         let hand = record.state().sheet().last_game().hands().last();
         assert!(matches!(hand, Some(HandResult::Won { .. })));
         let session = crate::session::Session::new(record, crate::session::Scope::MATCH, &[]);
-        let next = session.unwrap().next_up();
-        assert_eq!(next, is_won.then_some(Level::Novice));
+        let told = session.unwrap().on_ladder();
+        let next = is_won.then(|| "Next on the ladder: Nora, novice.".to_owned());
+        assert_eq!(told, Vec::from_iter(next));
         named[usize::from(is_won)] += 1;
     }
     assert!(named[1] > 0 && named[0] > 0, "{named:?}");
+}
+
+#[test]
+fn a_match_with_hints_passes_a_level_but_does_not_count_for_the_rating() {
+    let mut house = HouseRules::default();
+    house.game.target = 20;
+    house.match_play.best_of = 1;
+    let rules = Rules::new(house).unwrap();
+    let records = (0..8).map(|seed| played(Level::Club, Level::Beginner, rules, seed, u64::MAX));
+    let won = records.map(|record| (PlayedMatch::of(&record).unwrap(), record));
+    let mut won = won.filter(|(played, _)| played.won == Some(true));
+    let (alone, record) = won.next().expect("one of them is won");
+    let mut hinted = Record::new(record.header().clone());
+    let player = Player::FIRST;
+    for entry in record.entries() {
+        if matches!(entry, Entry::Played { player: of, .. } if *of == player) {
+            hinted.push(Entry::Hinted { player }).unwrap();
+        }
+        hinted.push(entry.clone()).unwrap();
+    }
+    let helped = PlayedMatch::of(&hinted).unwrap();
+    let standing = |matches: &[PlayedMatch]| {
+        let ladder = Ladder::of(&Career::of(matches));
+        let standing = report::standing(&ladder.opponents[0], &ladder);
+        (ladder.next, ladder.rated_games, standing)
+    };
+    let next = Some(Level::Novice);
+    let hints = helped.hints;
+    assert_eq!(
+        standing(std::slice::from_ref(&helped)),
+        (next, 0, "beaten*")
+    );
+    assert_eq!(standing(&[helped, alone]), (next, 1, "beaten"));
+    let session = crate::session::Session::new(hinted, crate::session::Scope::MATCH, &[]);
+    let told = session.unwrap().on_ladder().remove(0);
+    let hints = counted(hints, "hint", "hints");
+    assert_eq!(told, format!("With {hints} it is not rated."));
 }
 
 #[test]

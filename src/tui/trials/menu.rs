@@ -18,6 +18,25 @@ use crate::{
 use super::{Bench, scenes};
 
 #[test]
+fn the_first_click_on_a_line_only_points_at_it() {
+    let mut bench = Bench::new();
+    bench.press("Enter");
+    let length = bench.model.setup.length();
+    let mut click = |sign: char| {
+        let screen = bench.screen();
+        let mut lines = screen.lines().enumerate();
+        let (y, line) = lines.find(|(_, line)| line.contains("Length")).unwrap();
+        let x = line.chars().position(|one| one == sign).unwrap();
+        bench.click(u16::try_from(x).unwrap(), u16::try_from(y).unwrap());
+        bench.model.setup.length() == length
+    };
+    assert!(click('L'), "it points");
+    assert!(!click('>'), "it is longer");
+    assert!(click('<'), "and as it was");
+    assert!(!click('L'), "as with Enter");
+}
+
+#[test]
 fn the_menu_puts_a_match_together() {
     let mut bench = Bench::new();
     bench.press("Enter");

@@ -173,6 +173,21 @@ fn the_mouse_changes_a_setting() {
 }
 
 #[test]
+fn the_arrows_beside_a_value_can_be_clicked() {
+    let mut bench = opened();
+    at(&mut bench, Setting::Pace);
+    let before = bench.model.settings.pace;
+    for (arrow, is_back) in [('>', false), ('<', true)] {
+        let screen = bench.screen();
+        let mut lines = screen.lines().enumerate();
+        let (y, line) = lines.find(|(_, line)| line.contains("< ")).unwrap();
+        let x = line.chars().position(|sign| sign == arrow).unwrap();
+        bench.click(u16::try_from(x).unwrap(), u16::try_from(y).unwrap());
+        assert_eq!(bench.model.settings.pace == before, is_back, "{screen}");
+    }
+}
+
+#[test]
 fn the_bell_rings_only_when_it_is_wanted_and_after_a_wait() {
     for (bell, rings) in [(false, 0), (true, 1)] {
         let mut bench = scenes::waiting();

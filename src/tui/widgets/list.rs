@@ -4,8 +4,8 @@
 
 use ratatui::layout::Rect;
 
-use super::{Align, Canvas, from_column, row_of, wrap};
-use crate::tui::{glyphs::Glyphs, theme::Role};
+use super::{Align, Canvas, Hit, from_column, row_of, wrap};
+use crate::tui::{glyphs::Glyphs, keymap::Command, theme::Role};
 
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ListChoice {
@@ -16,6 +16,8 @@ pub struct ListChoice {
     pub note: String,
     /// A shorter note for narrow screens; if empty, the note is cut.
     pub brief: String,
+    /// Whether the note is a value that can be changed here.
+    pub changes: bool,
 }
 
 impl ListChoice {
@@ -25,6 +27,16 @@ impl ListChoice {
             label: label.into(),
             note: String::new(),
             brief: String::new(),
+            changes: false,
+        }
+    }
+
+    /// The same with a note that is a value, which Left and Right change.
+    #[must_use]
+    pub fn changing(self, value: impl Into<String>) -> Self {
+        Self {
+            changes: true,
+            ..self.noted(value)
         }
     }
 
@@ -94,12 +106,21 @@ impl ChoiceList<'_> {
             canvas.line(column(label_at), &choice.label, label, Align::Left);
             let room = column(note_at + 2);
             if room.width >= 8 {
-                let fits = canvas.glyphs().width(&choice.note) <= room.width;
+                let arrows = match (choice.changes, selected) {
+                    (false, _) => 0,
+                    (true, false) => ARROWS / 2,
+                    (true, true) => ARROWS,
+                };
+                let fits = canvas.glyphs().width(&choice.note) + arrows <= room.width;
                 let text = match &*choice.brief {
                     brief if !fits && !brief.is_empty() => brief,
                     _ => &choice.note,
                 };
-                canvas.line(room, text, note, Align::Left);
+                if choice.changes {
+                    draw_changing(text, selected, room, note, canvas);
+                } else {
+                    canvas.line(room, text, note, Align::Left);
+                }
             }
         }
         draw_edges(&rects, area, EdgeMark::Counted, canvas);
@@ -162,6 +183,8 @@ const NAMES: u16 = 3;
 const EDGES: u16 = 2;
 /// Behind a selected name that says everything and can be changed.
 const CHANGES: &str = " < >";
+/// The columns of the arrows around a value that can be changed.
+const ARROWS: u16 = 4;
 /// The column of the values, at most, where they and their notes take the rest of the row.
 const VALUES: u16 = 30;
 
@@ -263,7 +286,7 @@ fn draw_value(line: &ValueLine, selected: bool, values_at: u16, at: Rect, canvas
     canvas.text(at.x.saturating_add(1), at.y, line.mark, role);
     if line.value.is_empty() {
         if selected && line.changes {
-            canvas.line(at, CHANGES, role, Align::Right);
+            hit_arrows(canvas.line(at, CHANGES, role, Align::Right), &mut canvas);
         }
         let rows = line.name_rows(at.width + EDGES, canvas.glyphs());
         let room = from_column(at, NAMES);
@@ -280,16 +303,13 @@ fn draw_value(line: &ValueLine, selected: bool, values_at: u16, at: Rect, canvas
         }
         return;
     }
-    let value = if selected && line.changes {
-        format!("< {} >", line.value)
-    } else {
-        format!("  {}", line.value)
-    };
+    let is_changing = selected && line.changes;
+    let arrows = if is_changing { ARROWS } else { ARROWS / 2 };
     let glyphs = canvas.glyphs();
     // The name ends with a free column before the value, as far as the row lets it.
     let apart = NAMES + u16::from(line.changes);
     let name_end = glyphs.width(&line.name).saturating_add(apart);
-    let last = at.width.saturating_sub(glyphs.width(&value));
+    let last = at.width.saturating_sub(glyphs.width(&line.value) + arrows);
     // The value goes before the name, of which some is left.
     let last = last.max(name_end.min(at.width / 3));
     let begin = values_at.min(last);
@@ -298,11 +318,37 @@ fn draw_value(line: &ValueLine, selected: bool, values_at: u16, at: Rect, canvas
         ..from_column(at, NAMES)
     };
     canvas.line(name_at, &line.name, name, Align::Left);
-    let shown = canvas.line(from_column(at, begin), &value, role, Align::Left);
+    let room = from_column(at, begin);
+    let shown = draw_changing(&line.value, is_changing, room, role, &mut canvas);
     let x = shown.right();
     let note = if selected { role } else { Role::Label };
     let beside = from_column(at, x.saturating_add(2).saturating_sub(at.x));
     canvas.line_if_it_fits(beside, &line.note, note, Align::Right);
+}
+
+/// Draws a value, with arrows around it where Left and Right change it now, and returns where it stands.
+fn draw_changing(
+    value: &str,
+    is_changing: bool,
+    room: Rect,
+    role: Role,
+    canvas: &mut Canvas<'_>,
+) -> Rect {
+    if !is_changing {
+        return canvas.line(room, &format!("  {value}"), role, Align::Left);
+    }
+    let shown = canvas.line(room, &format!("< {value} >"), role, Align::Left);
+    hit_arrows(shown, canvas);
+    shown
+}
+
+/// Lets the arrows at the ends of a text be clicked, each with the space beside it.
+fn hit_arrows(text: Rect, canvas: &mut Canvas<'_>) {
+    let width = ARROWS / 2;
+    let left = Rect { width, ..text };
+    canvas.hit(left.intersection(text), Hit::Key(Command::Left));
+    let right = from_column(text, text.width.saturating_sub(width));
+    canvas.hit(right, Hit::Key(Command::Right));
 }
 
 /// Returns the rectangle of each line of a list, which take so many rows, with the selected one near the middle; empty for those

@@ -10,6 +10,9 @@ use super::layout::{NOTHING, Part, StatsColumn, StatsTable, TableRow};
 /// What it takes to go up the ladder.
 pub const PASSED: &str = "Win one match, of any length, to pass a level and those below.";
 
+/// What hints are worth there.
+pub const HINTED: &str = "A match with hints (beaten*) is not rated.";
+
 /// What counts for the rating and on the ladder.
 const COUNTED: &str =
     "Only matches of two against a computer player count here: no table of three or four.";
@@ -46,7 +49,7 @@ pub(super) fn ladder(ladder: &Ladder, parts: &mut Vec<Part>) {
         Some(next) => format!("Next on the ladder: {}. {PASSED}", next.introduced()),
         None => "You have beaten the strongest opponent.".to_owned(),
     }));
-    parts.push(Part::text(COUNTED));
+    parts.push(Part::text(format!("{HINTED} {COUNTED}")));
     let is_met = |faced: &Faced| {
         let matches = faced.matches_won + faced.matches_lost;
         matches + faced.games_won + faced.games_lost > 0
@@ -85,12 +88,13 @@ pub(super) fn ladder(ladder: &Ladder, parts: &mut Vec<Part>) {
     }));
 }
 
-/// Whether an opponent is beaten, or next.
+/// Whether an opponent is beaten, with a mark where that was never without hints, or next.
 pub fn standing(faced: &Faced, ladder: &Ladder) -> &'static str {
-    match faced.is_beaten() {
-        true => "beaten",
-        false if ladder.next == Some(faced.level) => "next",
-        false => "",
+    match faced.fewest_hints {
+        Some(0) => "beaten",
+        Some(_) => "beaten*",
+        None if ladder.next == Some(faced.level) => "next",
+        None => "",
     }
 }
 
@@ -111,7 +115,7 @@ pub fn rating(ladder: &Ladder) -> String {
     let games = counted(ladder.rated_games, "game", "games");
     let Some(PlayerRating { elo, low, high, .. }) = ladder.rating else {
         return format!(
-            "Your rating needs five finished games; you have {}.",
+            "Your rating needs five games without hints; you have {}.",
             ladder.rated_games
         );
     };

@@ -14,7 +14,7 @@ use crate::{
     players::Level,
 };
 
-pub use ladder::{PASSED, rating, standing};
+pub use ladder::{HINTED, PASSED, rating, standing};
 pub use layout::{Chart, Part, StatsReport, TextKind};
 use layout::{NOTHING, StatsColumn, StatsTable, TableRow};
 

@@ -459,7 +459,7 @@ impl Screen for ReplayScreen {
             Command::Right => (self.replay.at() < self.replay.end()).then_some("forward"),
             Command::Left => (self.replay.at() > 0).then_some("back"),
             Command::Down => self.has_next_hand().then_some("next hand"),
-            Command::Up => (self.replay.at() > 0).then_some("previous hand"),
+            Command::Up => (self.replay.hand() > Some(0)).then_some("previous hand"),
             Command::NextGame if self.has_games() => Some("next game"),
             Command::PreviousGame if self.has_games() => Some("previous game"),
             Command::NextGame | Command::PreviousGame => None,

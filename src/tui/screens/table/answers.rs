@@ -35,9 +35,19 @@ struct Answers {
 
 impl Answers {
     fn of(asked: &Asked, canvas: &Canvas<'_>) -> Self {
+        /// Columns beside an answer.
+        const BESIDE: u16 = 4;
         let labels = asked.question.lines.iter().map(|line| &line.label);
+        let mut choices = text::choices(labels, canvas);
+        let room = canvas.area().width.saturating_sub(BESIDE);
+        // Melds lie closer together before one of their cards is cut.
+        for choice in &mut choices {
+            if canvas.glyphs().width(&choice.label) > room {
+                choice.label = choice.label.replace(" + ", "+");
+            }
+        }
         Self {
-            choices: text::choices(labels, canvas),
+            choices,
             selected: asked.cursor,
         }
     }

@@ -201,7 +201,7 @@ fn draw_drawn(model: &Model, sitting: &Sitting, spread: Rect, canvas: &mut Canva
     }
 }
 
-/// How a game ended, or the match, and who is the next opponent where two rows have room for that.
+/// How a game ended, or the match, and what that means on the ladder as far as two rows have room for it.
 fn headline(sitting: &Sitting, width: u16) -> Phrase {
     let (game, names) = (sitting.game(), sitting.names());
     let is_match = sitting.after == After::Match;
@@ -218,13 +218,19 @@ fn headline(sitting: &Sitting, width: u16) -> Phrase {
         }
         _ => words::games_over(names, game.sheet()).stop(),
     };
-    let next = sitting.next_up().filter(|_| is_match);
-    let with_next = next.map(|next| {
-        let next = next.as_next_opponent();
-        phrase.clone().words(format!(" {next}"))
-    });
-    let fits = |told: &Phrase| headline_rows(told, width) <= 2;
-    with_next.filter(fits).unwrap_or(phrase)
+    let on_ladder = if is_match {
+        sitting.on_ladder()
+    } else {
+        Vec::new()
+    };
+    on_ladder.into_iter().fold(phrase, |phrase, line| {
+        let longer = phrase.clone().words(format!(" {line}"));
+        if headline_rows(&longer, width) <= 2 {
+            longer
+        } else {
+            phrase
+        }
+    })
 }
 
 /// The rows of a headline at most. Words that do not fit leave some room at the ends of the rows.
@@ -250,8 +256,7 @@ pub fn draw_over(model: &Model, sitting: &Sitting, canvas: &mut Canvas<'_>) {
     text::draw_phrase(&told, Role::Message, above, canvas);
     let row = row_of(whole, 2);
     if says_seal(sitting) && row.y < area.y {
-        let told =
-            "The cards were sealed before the first deal. To check them, run undercut verify.";
+        let told = "The cards were sealed: undercut verify checks those of your newest match.";
         canvas.line_if_it_fits(row, told, Role::Hint, Align::Left);
     }
     if model

@@ -381,11 +381,13 @@ impl<'a> TablePicture<'a> {
     fn light(&self, piles: &mut Piles) {
         let has_hint = self.model.hint().is_some();
         let best = hint::settled_action(self.model);
+        // Of two deals that go on in turn, the other may be the one in which somebody is to act.
+        let may_act = self.may_act() && self.sitting.acting().is_some();
         let may = |action: &Action| {
             if has_hint {
                 best.as_ref() == Some(action)
             } else {
-                self.may_act() && self.view.check(action).is_ok()
+                may_act && self.view.check(action).is_ok()
             }
         };
         piles.stock_emphasis = Emphasis::lit(may(&Action::DrawStock));

@@ -71,6 +71,7 @@ impl ListedMoves {
             .map(|(place, told)| {
                 // Your own move may stand apart, with its place.
                 let apart = own_place.filter(|own| *own == place);
+                let apart = apart.map(|place| Apart { place, above: None });
                 move_rows(text, told, apart, columns, canvas).len()
             })
             .collect();
@@ -94,7 +95,8 @@ impl ListedMoves {
             |place: &usize| told[*place].standing != Closeness::Worse || !told[*place].breaks_meld;
         let places = places(&heights, height - reason_rows, is_thought_of, kept);
         let rows = places.iter().enumerate().flat_map(|(row, &place)| {
-            let apart = (row != place).then_some(place);
+            let above = row.checked_sub(1).map(|row| places[row]);
+            let apart = (row != place).then_some(Apart { place, above });
             move_rows(text, &told[place], apart, columns, canvas)
         });
         let rows: Vec<Row> = rows.collect();
@@ -108,9 +110,17 @@ impl ListedMoves {
             }
             _ => "",
         };
+        let unrated = if text.costs_rating {
+            " A match with hints is not rated."
+        } else {
+            ""
+        };
         let mut meanings = meanings
             .filter(|_| advice.is_valued())
-            .flat_map(|meaning| [format!("{meaning}{marked}"), meaning])
+            .flat_map(|meaning| {
+                let briefly = format!("{meaning}{unrated}");
+                [format!("{meaning}{marked}{unrated}"), briefly, meaning]
+            })
             .map(|meaning| text::rows(&Phrase::new(meaning), Role::Label, area.width, canvas));
         let meanings = meanings.find(|lines| lines.len() <= free);
         let drawn = places.iter().map(|place| &told[*place].judged.endings);
@@ -283,21 +293,30 @@ pub fn columns_of(width: u16, text: &HintText<'_>, canvas: &Canvas<'_>) -> HintC
     HintColumns::of(width, advice.judgment.goal(), is_tried, to_do)
 }
 
-/// A move with its numbers beside it, or below it where the rows are short. Where moves between it and the one over it are left
-/// out, and it is worse than the best, its place says so, counted from 0: of others the order says nothing.
+/// The place of a move before which others are left out, and that of the one above it, counted from 0.
+#[derive(Debug, Clone, Copy)]
+pub struct Apart {
+    place: usize,
+    above: Option<usize>,
+}
+
+/// A move with its numbers beside it, or below it where the rows are short. Where others are left out before it, and it is worse
+/// than the best, its place says so: of others the order says nothing.
 pub fn move_rows(
     text: &HintText<'_>,
     told: &HintMove<'_>,
-    apart: Option<usize>,
+    apart: Option<Apart>,
     columns: HintColumns,
     canvas: &Canvas<'_>,
 ) -> Vec<Row> {
-    let place = apart.filter(|_| told.standing == Closeness::Worse);
+    let apart = apart.filter(|_| told.standing == Closeness::Worse);
+    let is_after_gap = apart.is_some_and(|one| one.above.is_none_or(|above| above + 1 < one.place));
     let (sign, role) = match told.standing {
         Closeness::Best if text.is_first_look() => (canvas.glyphs().pointer_so_far, Role::Strong),
         Closeness::Best => (canvas.glyphs().pointer, Role::Strong),
         Closeness::Equal => ("=", Role::Text),
         Closeness::TooClose => ("≈", Role::Text),
+        Closeness::Worse if is_after_gap => (canvas.glyphs().gap, Role::Text),
         Closeness::Worse => (" ", Role::Text),
     };
     let numbers = if text.hint.is_valued() {
@@ -306,13 +325,13 @@ pub fn move_rows(
         String::new()
     };
     let width = columns.width - columns.with_bar();
-    let places = match place {
-        Some(at) => {
-            let nth = ordinal(at + 1);
+    let places = match apart {
+        Some(Apart { place, .. }) => {
+            let nth = ordinal(place + 1);
             [
                 format!("{nth} best: "),
                 format!("{nth}: "),
-                format!("{}. ", at + 1),
+                format!("{}. ", place + 1),
             ]
         }
         None => [const { String::new() }; 3],

@@ -49,7 +49,7 @@ pub enum SheetOverflow<'a> {
     Hands(&'a str),
 }
 
-/// What the numbers in the columns are.
+/// What the numbers in the columns are, until the match is over.
 const HEADING: &str = "so far";
 
 /// Rows above the hands: the names, and a rule.
@@ -156,7 +156,9 @@ impl SheetView<'_> {
         let head = self.head_rows();
         if head > 0 {
             let names = self.names(&columns, area.width);
-            let heading = [HEADING, HEADING].map(str::to_owned);
+            let is_over = self.sheet.result().is_some();
+            let heading = if is_over { "" } else { HEADING };
+            let heading = [heading; 2].map(str::to_owned);
             draw_cells(&heading, &names, row_of(area, 0), &columns, &mut canvas);
             canvas.rule(row_of(area, 1), Role::Border);
         }
