@@ -320,7 +320,7 @@ impl Rollout {
 
     /// The place of the best candidate. Those that were given up are not the best.
     fn best(&self) -> usize {
-        self.best_among(|one| one.is_open()).unwrap_or(0)
+        self.best_among(Candidate::is_open).unwrap_or(0)
     }
 
     /// The place of the best way to go on with this move. One that was given up is it only if all were.
