@@ -37,12 +37,17 @@ impl Dialogue {
     /// Tells what the coach would do, and how that compares with the player's `own` move; of the ways to end the hand the best
     /// stands for all.
     pub(super) fn advise(&mut self, position: &Position, effort: Effort, own: Option<Action>) {
-        let hint = self.queue.hint(position, Inquiry::Best, effort);
+        let is_known =
+            |(tried, hint): &(Effort, Hint)| *tried >= effort && hint.view == position.view;
+        let known = self.hinted.take().filter(is_known);
+        let (tried, hint) =
+            known.unwrap_or_else(|| (effort, self.queue.hint(position, Inquiry::Best, effort)));
         let own = match own.filter(Action::ends_hand) {
             Some(_) => hint.end().map(|place| hint.told()[place].judged.action),
             None => own,
         };
         tell_hint(&hint, own.as_ref(), &mut self.talk);
+        self.hinted = Some((tried, hint));
     }
 
     /// Tells what the player's decisions were worth: in the last hand, or in all of them.
@@ -112,6 +117,8 @@ fn tell_hint(hint: &Hint, own: Option<&Action>, talk: &mut Story) {
     let standing = own_move.filter(|_| !is_compared);
     if let Some(standing) = standing.and_then(HintMove::standing_in_words) {
         talk.tell(&standing);
+    } else if own_move.is_some_and(|told| told.standing == Closeness::Best) {
+        talk.say("That is the best move.");
     }
     if let Some(told) = own_move.filter(|told| told.standing != Closeness::Best)
         && let Some(melds) = melds_of(&hint.view, &told.judged.action)
@@ -210,6 +217,9 @@ mod tests {
     use crate::{
         analysis::coach::HintMove,
         game::Sheet,
+        plain::LineOptions,
+        players::Opponents,
+        record::{Header, Participant, Record},
         rules::Rules,
         session::StoryLine,
         tests::coach::{coach, position, positions},
@@ -225,6 +235,49 @@ mod tests {
             _ => None,
         });
         said.collect()
+    }
+
+    #[test]
+    fn a_longer_look_is_kept_until_something_else_is_asked_about() {
+        let rules = Rules::default();
+        let label = |text: &str| text.parse().expect("a short word");
+        let players = [
+            Participant::human(label("You")),
+            Participant::bot(label("Club"), label("club")),
+        ];
+        let header = Header::new(rules, players.into(), 1).expect("a table of two");
+        let opponents = Opponents::default();
+        let mut dialogue = Dialogue::new(Record::new(header), LineOptions::default(), opponents)
+            .expect("one person sits at the table");
+        let sheet = Sheet::new(&rules);
+        let views = positions(15, 2, 25);
+        let mut tried = |view: usize, effort| {
+            dialogue.advise(&position(&sheet, &views[view]), effort, None);
+            dialogue.hinted.as_ref().map(|(tried, _)| *tried)
+        };
+        assert_eq!(tried(0, Effort::Full), Some(Effort::Full));
+        assert_eq!(tried(0, Effort::Deep), Some(Effort::Deep));
+        assert_eq!(tried(0, Effort::Full), Some(Effort::Deep));
+        assert_eq!(tried(1, Effort::Full), Some(Effort::Full));
+    }
+
+    #[test]
+    fn the_best_move_is_confirmed_where_it_is_asked_about() {
+        let rules = Rules::default();
+        let (mut coach, sheet) = (coach(&rules), Sheet::new(&rules));
+        for view in positions(15, 5, 25) {
+            let hint = coach.hint(&position(&sheet, &view), Inquiry::Best, Effort::Rough);
+            for told in hint.told() {
+                let said = sentences(&hint, Some(&told.judged.action));
+                let is_confirmed = said.iter().any(|said| said == "That is the best move.");
+                assert_eq!(is_confirmed, told.standing == Closeness::Best, "{said:#?}");
+            }
+            assert!(
+                !sentences(&hint, None)
+                    .iter()
+                    .any(|said| said.contains("That is"))
+            );
+        }
     }
 
     /// "The 5c may be as good" would say the same again.

@@ -5,7 +5,7 @@ use std::collections::VecDeque;
 use crate::{
     analysis::{
         JudgingQueue,
-        coach::Effort,
+        coach::{Effort, Hint},
         drills::{Drill, DrillAnswer},
     },
     cards::Card,
@@ -89,6 +89,8 @@ pub struct Dialogue {
     pub(super) queue: JudgingQueue,
     /// The move that the next hint is to be compared with.
     pub(super) compared: Option<Action>,
+    /// The last hint, and how long the moves were tried for it.
+    pub(super) hinted: Option<(Effort, Hint)>,
     /// Whether the table has changed since it was last shown.
     has_moved: bool,
     next: LineNext,
@@ -133,6 +135,7 @@ impl Dialogue {
             written: String::new(),
             queue: JudgingQueue::default(),
             compared: None,
+            hinted: None,
             has_moved: false,
             next: LineNext::Listen,
         }

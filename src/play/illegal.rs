@@ -28,10 +28,10 @@ pub enum Illegal {
     #[error("the first upcard is on offer: take it, or pass")]
     UpcardOnOffer,
     /// A turn begins with a draw.
-    #[error("a turn begins with a draw: draw a card first")]
+    #[error("a turn begins with a draw: take a card from the stock or the pile first")]
     DrawFirst,
     /// There is nothing to pass.
-    #[error("there is nothing to pass now: draw a card")]
+    #[error("there is nothing to pass now: draw from the stock or take a discard")]
     NothingToPass,
     /// The first upcard was passed and may not be taken any more.
     #[error("the {card} was passed and may not be taken now: draw from the stock")]

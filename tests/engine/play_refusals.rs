@@ -87,13 +87,13 @@ const REFUSALS: &[Refusal] = &[
         AFTER_PASSES,
         "N throw 3c",
         "DrawFirst",
-        "a turn begins with a draw: draw a card first",
+        "a turn begins with a draw: take a card from the stock or the pile first",
     ),
     (
         AFTER_PASSES,
         "N pass",
         "NothingToPass",
-        "there is nothing to pass now: draw a card",
+        "there is nothing to pass now: draw from the stock or take a discard",
     ),
     (
         AFTER_PASSES,

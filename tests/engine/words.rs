@@ -393,7 +393,7 @@ fn what_was_laid_off_is_told_beside_the_count() {
     let sum = sum(&names(), &SEATS, &won, laid_off(2, laid));
     assert_eq!(sum.counts[0].what, "Bob's deadwood 47 - 15 laid off");
     assert_eq!(sum.counts[1].what, "your deadwood");
-    assert_eq!(sum.total(), "points, plus a box");
+    assert_eq!(sum.total(), "points without the box");
 }
 
 #[test]

@@ -105,7 +105,7 @@ pub fn again(progress: Option<LeitnerState>, is_right: bool) -> String {
 pub fn tally(tally: DrillScore) -> String {
     let DrillScore { asked, right } = tally;
     match asked {
-        0 => "Nothing was asked".to_owned(),
+        0 => "No question was answered".to_owned(),
         _ if right == asked && asked > 1 => format!("All {asked} right on the first try"),
         _ => format!("{right} of {asked} right on the first try"),
     }

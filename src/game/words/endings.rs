@@ -350,12 +350,12 @@ impl Sum {
         Some(sum)
     }
 
-    /// What stands beside the points under the line: `points, plus a box`.
+    /// What stands beside the points under the line: `points without the box`.
     pub fn total(&self) -> String {
         match self.boxes {
             0 => "points of this deal".to_owned(),
-            1 => "points, plus a box".to_owned(),
-            boxes => format!("points, plus {boxes} boxes"),
+            1 => "points without the box".to_owned(),
+            boxes => format!("points without the {boxes} boxes"),
         }
     }
 }

@@ -153,7 +153,7 @@ fn whole_matches_are_played_at_every_table_of_two_seats() {
                 assert!(told("The other deal: ") && told("The other deal goes on: "));
                 let both = seated.transcript.matches("\nBoth deals: ").count();
                 assert_eq!(both, sheet.hands(), "{game}");
-                let alone = told("points, plus a box") || told("is over: ");
+                let alone = told("points without the box") || told("is over: ");
                 assert!(!alone, "only both deals together have a box");
                 // The hand of the partner, once one's own deal is over, and of nobody else.
                 let sides = sheet.table().sides();

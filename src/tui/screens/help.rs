@@ -73,7 +73,7 @@ fn about_next(setup: &Setup) -> String {
     } else {
         ", except where New match sets its own"
     };
-    format!("The next match, {length}, is played by {house}{form}.")
+    format!("The next match ({length}) is played by {house}{form}.")
 }
 
 /// Everything above the keys.

@@ -366,7 +366,7 @@ fn about_house(setup: &Setup) -> String {
     if setup.has_changed_length() {
         format!("{about} This changes the length: {length}.")
     } else if setup.is_shortened() {
-        format!("{about} You play {length}.")
+        format!("{about} The length: {length}.")
     } else {
         about
     }
@@ -421,13 +421,21 @@ fn about_take_back(model: &Model) -> String {
     }
 }
 
-/// Who has a place, and what the cut decides.
+/// Who has a place, what the cut decides, and when the match is rated.
 fn about_place(setup: &Setup, place: usize) -> String {
     let about = about_other(setup, place);
     let ((game, _), _) = setup.table();
     match game {
         GameTable::Partnership => format!("{about} The cut decides who is your partner."),
         GameTable::Chouette => format!("{about} The cut decides who is in the box."),
+        GameTable::Two
+            if matches!(
+                setup.others()[place],
+                PlaceHolder::Opponent(Opponent::Computer(_))
+            ) =>
+        {
+            format!("{about} Without hints the match counts for your rating.")
+        }
         GameTable::Two | GameTable::Cutthroat | GameTable::BattleRoyal | GameTable::Round => about,
     }
 }

@@ -357,7 +357,7 @@ fn the_sum_is_written_line_by_line() {
         "your deadwood",
         "Benny's deadwood",
         "difference",
-        "points, plus",
+        "points without",
     ];
     let written = |bench: &Bench| {
         let screen = bench.screen();

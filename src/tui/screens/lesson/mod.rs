@@ -486,7 +486,9 @@ impl Screen for LessonScreen {
             return Some(Next::stay());
         }
         let drawn = self.lesson.view().drawn();
-        let likely = self.row.likely(&self.arrangement(), drawn);
+        let mut likely = self.row.likely(&self.arrangement(), drawn);
+        // The next of a rank is meant, not one that is chosen.
+        likely.sort_by_key(|card| self.lesson.chosen().contains(*card));
         let typed_for = TypedFor::Playing;
         let pressed = self.typed.press(key, &mut self.row, &likely, typed_for)?;
         let mistyped = pressed.err();
