@@ -11,7 +11,7 @@ use super::layout::{NOTHING, Part, StatsColumn, StatsTable, TableRow};
 pub const PASSED: &str = "Win one match, of any length, to pass a level and those below.";
 
 /// What hints are worth there.
-pub const HINTED: &str = "A win with hints passes it too (beaten*), but the match is not rated.";
+pub const HINTED: &str = "A win with hints passes too (beaten*), but is not rated.";
 
 /// What counts for the rating and on the ladder.
 const COUNTED: &str =
