@@ -14,8 +14,9 @@ use crate::{
 use super::{
     Chance, Chances, Closeness, Effort, Ended, Endings, Grade, Inquiry, JudgedMove, Judging,
     Judgment, OpponentCount, Position, Rollout,
+    after_take::AfterTake,
     among_several::among_several,
-    candidate::{AfterTake, Candidate},
+    candidate::Candidate,
     card_facts::CardFact,
     card_words::the,
     double_fact::offer,
@@ -74,6 +75,7 @@ impl<'a> Coach<'a> {
         let mut candidates = Vec::new();
         if effort != Effort::Glance && !glance.is_exact() {
             candidates = Candidate::all(view, &glance, inquiry.played());
+            // A first look goes on with what the nets would discard.
             let is_asked = |after: &AfterTake| effort >= Effort::Quick || after.may_end();
             if let Some(after) = AfterTake::of(view).filter(is_asked) {
                 let view = after.view.clone();

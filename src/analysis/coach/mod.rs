@@ -5,6 +5,7 @@
 //! both with the error of the judgment. It uses no clock and no randomness: one view, one answer.
 
 mod acquaintance;
+mod after_take;
 mod among_several;
 mod candidate;
 mod card_facts;
