@@ -2,7 +2,7 @@
 
 use crate::play::{Action, Phase, Seen, Shown, View};
 
-use super::{Inquiry, Judgment, OpponentCount, candidate::Candidate};
+use super::{Effort, Inquiry, Judgment, OpponentCount, candidate::Candidate};
 
 /// A take from the pile and what is known then. Which hand it leaves is known before; in 5 of 60 positions the discard that the nets
 /// would choose cost 3 to 9 points, and the take was blamed for it.
@@ -34,43 +34,42 @@ impl AfterTake {
         Some(Self { take, view: after })
     }
 
-    /// Whether the hand can be ended then: what the nets err about most.
-    pub(super) fn may_end(&self) -> bool {
-        self.view.legal().iter().any(Action::ends_hand)
-    }
-
-    /// Puts the ways to go on after a take in its place among the candidates, as far as the nets do not see them far behind: behind
-    /// the best of them where the take is asked about, else behind the best move. `before` and `after` are what they say before
-    /// the take and after it.
-    pub(super) fn spread(
+    /// How many points a way to go on may be behind the best of them, by what the nets say before the take, and still be tried: it may
+    /// not be far behind that one where the take is asked about, else behind the best move. Nothing where none is tried.
+    pub(super) fn room(
         &self,
-        candidates: &mut Vec<Candidate>,
-        (before, after): (&Judgment, &Judgment),
-        inquiry: Inquiry,
-    ) {
-        /// So many are tried at most.
-        const MOST: usize = 4;
+        before: &Judgment,
+        (inquiry, effort): (Inquiry, Effort),
+    ) -> Option<f64> {
         /// So far behind is far, in points.
         const FAR: f64 = 4.0;
-        /// The same where the hand can be ended.
+        /// The same where the hand can be ended, about which the nets err most.
         const FAR_FROM_END: f64 = 20.0;
-        let Some(place) = candidates.iter().position(|one| one.action == self.take) else {
+        let may_end = self.view.legal().iter().any(Action::ends_hand);
+        // A first look goes on with what the nets would discard.
+        let is_first_look = effort < Effort::Quick && !may_end;
+        let far = if may_end { FAR_FROM_END } else { FAR };
+        let behind = match inquiry.played() {
+            Some(played) if played == self.take => 0.0,
+            Some(_) | None => before.points_lost(before.of(&self.take)?),
+        };
+        (!is_first_look && behind <= far).then_some(far - behind)
+    }
+
+    /// Puts the ways to go on after a take in its place among the candidates, those that are within this [`room`](Self::room) by what
+    /// the nets say after it.
+    pub(super) fn spread(&self, candidates: &mut Vec<Candidate>, after: &Judgment, room: f64) {
+        /// So many are tried at most.
+        const MOST: usize = 4;
+        let take = candidates.iter().position(|one| one.action == self.take);
+        let (Some(place), Some(best)) = (take, after.best()) else {
             return;
         };
-        let (Some(take), Some(best)) = (before.of(&self.take), after.best()) else {
-            return;
-        };
-        let by_how_much = if inquiry.played() == Some(self.take) {
-            0.0
-        } else {
-            before.points_lost(take)
-        };
-        let far = if self.may_end() { FAR_FROM_END } else { FAR };
         let mut ways = Candidate::all(&self.view, after, None);
         ways.sort_by(|one, other| other.held.total_cmp(&one.held));
         ways.retain(|way| {
             let lost = after.of(&way.action).map(|way| after.points_lost(way));
-            lost.is_some_and(|lost| by_how_much + lost <= far)
+            lost.is_some_and(|lost| lost <= room)
         });
         ways.truncate(MOST);
         let whole = candidates[place].clone();
@@ -119,9 +118,11 @@ mod tests {
             for (number, asked) in [take, drawn].into_iter().enumerate() {
                 let mut candidates = Candidate::all(&before, &judged, Some(asked));
                 let whole = candidates.clone();
-                let inquiry = Inquiry::Played(asked);
                 let known = AfterTake::of(&before).expect("a card was taken");
-                known.spread(&mut candidates, (&judged, &then), inquiry);
+                let asking = (Inquiry::Played(asked), Effort::Full);
+                if let Some(room) = known.room(&judged, asking) {
+                    known.spread(&mut candidates, &then, room);
+                }
                 let (ways, others): (Vec<_>, Vec<_>) =
                     candidates.iter().partition(|one| one.action == take);
                 let of_others = whole.iter().filter(|one| one.action != take);

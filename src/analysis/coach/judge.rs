@@ -75,15 +75,15 @@ impl<'a> Coach<'a> {
         let mut candidates = Vec::new();
         if effort != Effort::Glance && !glance.is_exact() {
             candidates = Candidate::all(view, &glance, inquiry.played());
-            // A first look goes on with what the nets would discard.
-            let is_asked = |after: &AfterTake| effort >= Effort::Quick || after.may_end();
-            if let Some(after) = AfterTake::of(view).filter(is_asked) {
+            if let Some(after) = AfterTake::of(view)
+                && let Some(room) = after.room(&glance, (inquiry, effort))
+            {
                 let view = after.view.clone();
                 let judged = self.glance(&Position {
                     view,
                     ..position.clone()
                 });
-                after.spread(&mut candidates, (&glance, &judged), inquiry);
+                after.spread(&mut candidates, &judged, room);
             }
         }
         Rollout::new((glance, curve), candidates, position, (inquiry, effort))

@@ -461,18 +461,19 @@ impl Rollout {
 
     /// Whether more trials would hardly change what is said.
     fn is_resolved(&self) -> bool {
-        let best = self.best();
-        let others: Vec<usize> = self
-            .moves()
-            .filter(|place| *place != best && self.candidates[*place].is_open())
-            .collect();
         // Fewer deals say nothing, and a hint gives the chance to win, also where nothing else comes near.
         let is_enough = match self.compared {
             None => self.deals() >= self.least,
             Some(_) => self.deals() >= self.enough.least,
         };
-        if !is_enough || others.is_empty() {
-            return is_enough;
+        if !is_enough {
+            return false;
+        }
+        let best = self.best();
+        let is_other = |place: &usize| *place != best && self.candidates[*place].is_open();
+        let mut others = self.moves().filter(is_other).peekable();
+        if others.peek().is_none() {
+            return true;
         }
         match self.asked() {
             // Of a mistake it is also said what would have been better, and why.
@@ -480,9 +481,9 @@ impl Rollout {
                 self.is_graded(place, best)
                     && (self.deals() >= LEAST_DEALS || !self.behind(place, best).is_plain_mistake())
             }
-            Some(place) => others.iter().all(|other| self.is_graded(place, *other)),
-            None => others.iter().all(|other| {
-                let behind = self.behind(*other, best);
+            Some(place) => others.all(|other| self.is_graded(place, other)),
+            None => others.all(|other| {
+                let behind = self.behind(other, best);
                 let error = behind.variance.sqrt();
                 error < self.enough.sure || behind.equity + 2.0 * error < 0.5
             }),

@@ -62,10 +62,9 @@ impl Group {
             }
         }
         if played.won == Some(true) {
-            let hands = played.hands.len() as u64;
-            self.fastest_win = Some(self.fastest_win.map_or(hands, |best| best.min(hands)));
-            let hints = played.hints;
-            self.fewest_hints = Some(self.fewest_hints.map_or(hints, |best| best.min(hints)));
+            let least = |so_far: Option<u64>, now| so_far.into_iter().chain([now]).min();
+            self.fastest_win = least(self.fastest_win, played.hands.len() as u64);
+            self.fewest_hints = least(self.fewest_hints, played.hints);
         }
         for deal in played.judged.iter().flatten() {
             self.judged.add(deal, played.player);

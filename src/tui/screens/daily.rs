@@ -134,7 +134,8 @@ impl DailyScreen {
                 strong(format!("Play the deal of {date} against {against}.")),
                 plain(ANOTHER.to_owned()),
                 plain(
-                    "It is one hand by the built-in rules, with the same cards for everyone. Your first try counts, and the line to share names your hints."
+                    "It is one hand by the built-in rules, with the same cards for everyone. Your first try counts, and the \
+                     line to share names your hints."
                         .to_owned(),
                 ),
             ],

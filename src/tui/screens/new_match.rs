@@ -425,18 +425,16 @@ fn about_take_back(model: &Model) -> String {
 fn about_place(setup: &Setup, place: usize) -> String {
     let about = about_other(setup, place);
     let ((game, _), _) = setup.table();
-    match game {
-        GameTable::Partnership => format!("{about} The cut decides who is your partner."),
-        GameTable::Chouette => format!("{about} The cut decides who is in the box."),
-        GameTable::Two
-            if matches!(
-                setup.others()[place],
-                PlaceHolder::Opponent(Opponent::Computer(_))
-            ) =>
-        {
+    match (game, &setup.others()[place]) {
+        (GameTable::Partnership, _) => format!("{about} The cut decides who is your partner."),
+        (GameTable::Chouette, _) => format!("{about} The cut decides who is in the box."),
+        (GameTable::Two, PlaceHolder::Opponent(Opponent::Computer(_))) => {
             format!("{about} Without hints the match counts for your rating.")
         }
-        GameTable::Two | GameTable::Cutthroat | GameTable::BattleRoyal | GameTable::Round => about,
+        (
+            GameTable::Two | GameTable::Cutthroat | GameTable::BattleRoyal | GameTable::Round,
+            PlaceHolder::Opponent(_) | PlaceHolder::Person,
+        ) => about,
     }
 }
 

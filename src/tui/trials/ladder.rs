@@ -117,15 +117,19 @@ fn descriptions_do_not_jump_from_one_opponent_to_the_next() {
     }
 }
 
-#[test]
-fn who_has_won_is_told_who_is_next() {
+/// Short matches against the beginner.
+fn short_matches() -> impl Iterator<Item = Record> {
     let mut house = HouseRules::default();
     house.game.target = 20;
     house.match_play.best_of = 1;
     let rules = Rules::new(house).unwrap();
+    (0..8).map(move |seed| played(Level::Club, Level::Beginner, rules, seed, u64::MAX))
+}
+
+#[test]
+fn who_has_won_is_told_who_is_next() {
     let mut named = [0, 0];
-    for seed in 0..8 {
-        let record = played(Level::Club, Level::Beginner, rules, seed, u64::MAX);
+    for record in short_matches() {
         let Stage::Over(result) = record.state().stage() else {
             panic!("the match is over");
         };
@@ -143,12 +147,7 @@ fn who_has_won_is_told_who_is_next() {
 
 #[test]
 fn a_match_with_hints_passes_a_level_but_does_not_count_for_the_rating() {
-    let mut house = HouseRules::default();
-    house.game.target = 20;
-    house.match_play.best_of = 1;
-    let rules = Rules::new(house).unwrap();
-    let records = (0..8).map(|seed| played(Level::Club, Level::Beginner, rules, seed, u64::MAX));
-    let won = records.map(|record| (PlayedMatch::of(&record).unwrap(), record));
+    let won = short_matches().map(|record| (PlayedMatch::of(&record).unwrap(), record));
     let mut won = won.filter(|(played, _)| played.won == Some(true));
     let (alone, record) = won.next().expect("one of them is won");
     let mut hinted = Record::new(record.header().clone());
