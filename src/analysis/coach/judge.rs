@@ -423,10 +423,10 @@ fn is_answer_to_double(judged: &JudgedMove) -> bool {
 }
 
 /// Why `best` is better than ending the hand, if it plays on, and than playing on, if it ends the hand; or than the most natural move,
-/// where the best is less so, or the next that is not as good, where the cards plainly say why and no pair is broken up, or the most
-/// natural of the nearest; nothing where a knock and playing on are as good. What breaks a meld comes after the others, as nobody thinks
-/// of it. Where facts set the best apart from none of them, what speaks for it alone, then what it gains in points, and last what it
-/// scored in the trials, or what speaks for it as for others. Gin is not compared.
+/// where the best is less so, also without an argument if that is worse; or the next that is not as good, where the cards plainly say
+/// why and no pair is broken up, or the most natural of the nearest; nothing where a knock and playing on are as good. What breaks a
+/// meld comes after the others, as nobody thinks of it. Where facts set the best apart from none of them, what speaks for it alone, then
+/// what it gains in points, and last what it scored in the trials, or what speaks for it as for others. Gin is not compared.
 fn why_among(explained: &Explained<'_>, best: &JudgedMove, told: &[&JudgedMove]) -> Option<Reason> {
     let judgment = explained.judgment;
     let is_behind = |judged: &&JudgedMove| judgment.closeness(judged).is_behind();
@@ -472,6 +472,7 @@ fn why_among(explained: &Explained<'_>, best: &JudgedMove, told: &[&JudgedMove])
     if let Some(place) = natural {
         behind[..=place].rotate_right(1);
     }
+    let natural = natural.map(|_| behind[0].action);
     let next = other_way.filter(is_behind).into_iter().chain(behind);
     let next: Vec<&JudgedMove> = next.collect();
     let lays_off = matches!(best.action, Action::LayOff(_));
@@ -497,7 +498,13 @@ fn why_among(explained: &Explained<'_>, best: &JudgedMove, told: &[&JudgedMove])
         phrase: Phrase::new(fact.words()),
         about: About::Best,
     });
-    let argument = |other: &JudgedMove| explained.argument(best, other);
+    let is_asked_for = |other: &JudgedMove| {
+        natural == Some(other.action) && judgment.closeness(other) == Closeness::Worse
+    };
+    let argument = |other: &JudgedMove| match explained.argument(best, other) {
+        None if is_asked_for(other) => explained.reason(best, other),
+        argument => argument,
+    };
     let reason = |other: &JudgedMove| explained.reason(best, other);
     let in_the_trials = |other: &JudgedMove| Explained::in_the_trials(best, other);
     double

@@ -167,8 +167,8 @@ fn check(view: &View, judgment: &Judgment, seen: &mut BTreeMap<String, usize>) {
 }
 
 /// Holds that the hint speaks of the best move that ends the hand where the best of all does not or the other way round, or of the
-/// most natural one where the best is less so, or of the next one that is not as good where the cards plainly say why and no pair is
-/// broken up, or of the most natural of the nearest; if there is something to say of it.
+/// most natural one where the best is less so, also without an argument if that is worse; or of the next one that is not as good where
+/// the cards plainly say why and no pair is broken up, or of the most natural of the nearest; if there is something to say of it.
 fn check_hint(
     coach: &Coach<'_>,
     view: &View,
@@ -217,12 +217,19 @@ fn check_hint(
     let is_thought_of = |natural: &&&JudgedMove| {
         unlikeliness(view, &natural.action) < unlikeliness(view, &best.action)
     };
-    if let Some(natural) = natural.filter(is_thought_of)
-        && explained.argument(best, natural).is_some()
-    {
-        assert_eq!(natural.action, beside.action, "{view:?}");
-        *seen.entry("natural".to_owned()).or_default() += 1;
-        return;
+    if let Some(natural) = natural.filter(is_thought_of) {
+        let is_argued = explained.argument(best, natural).is_some();
+        let is_worse = hint.judgment.closeness(natural) == Closeness::Worse;
+        if is_argued || is_worse && explained.reason(best, natural).is_some() {
+            assert_eq!(natural.action, beside.action, "{view:?}");
+            let how = if is_argued {
+                "natural"
+            } else {
+                "natural, no argument"
+            };
+            *seen.entry(how.to_owned()).or_default() += 1;
+            return;
+        }
     }
     let nearest = behind.take(NEAREST);
     let next = nearest.clone().next();
@@ -497,6 +504,53 @@ fn facts_are_true_where_several_play() {
     }
 }
 
+/// The same moves, so many points behind the best and give or take 0.8.
+fn set_apart(view: &View, glance: &Judgment, behind: impl Fn(Action) -> f64) -> Judgment {
+    let moves = glance.moves().iter().cloned().map(|judged| {
+        let behind = behind(judged.action);
+        let error = if behind == 0.0 { 0.0 } else { 0.8 };
+        JudgedMove {
+            points: -behind,
+            error,
+            chance: Chance {
+                game: 0.5 - behind * glance.point(),
+                whole_match: 0.5,
+            },
+            chance_error: error * glance.point(),
+            is_open: true,
+            ..judged
+        }
+    });
+    let scale = (glance.point(), glance.goal());
+    Judgment::tried(moves.collect(), scale, glance.habits(), (view, None))
+}
+
+#[test]
+fn a_hint_speaks_of_the_natural_discard_also_without_an_argument() {
+    let mut coach = coach();
+    let sheet = Sheet::new(&Rules::default());
+    let mut seen = BTreeMap::new();
+    for view in positions(15, 60, 1) {
+        let glance = coach.judge(&position(&sheet, &view), Inquiry::Best, Effort::Glance);
+        let discards = glance.moves().iter().map(|judged| judged.action);
+        let discards = discards.filter(|action| matches!(action, Action::Discard { .. }));
+        let Some(natural) = discards.clone().min_by_key(|one| unlikeliness(&view, one)) else {
+            continue;
+        };
+        for rival in discards.filter(|one| *one != natural) {
+            let judgment = set_apart(&view, &glance, |action| match action {
+                action if action == rival => 0.0,
+                action if action == natural => 1.5,
+                _ => 9.0,
+            });
+            check_hint(&coach, &view, &judgment, &mut seen);
+        }
+    }
+    for how in ["natural", "natural, no argument"] {
+        assert!(seen.contains_key(how), "{how} in {seen:?}");
+    }
+}
+
 #[test]
 fn of_moves_that_are_as_good_the_natural_one_is_recommended() {
     let mut coach = coach();
@@ -518,28 +572,11 @@ fn of_moves_that_are_as_good_the_natural_one_is_recommended() {
         };
         tried += 1;
         let rival = rival.action;
-        let moves = glance.moves().iter().cloned().map(|judged| {
-            let behind = match judged.action {
-                action if action == rival => 0.0,
-                action if action == natural => 0.3,
-                _ => 9.0,
-            };
-            let error = if behind == 0.0 { 0.0 } else { 0.8 };
-            JudgedMove {
-                points: -behind,
-                error,
-                chance: Chance {
-                    game: 0.5 - behind * glance.point(),
-                    whole_match: 0.5,
-                },
-                chance_error: error * glance.point(),
-                is_open: true,
-                ..judged
-            }
+        let judgment = set_apart(&view, &glance, |action| match action {
+            action if action == rival => 0.0,
+            action if action == natural => 0.3,
+            _ => 9.0,
         });
-        let moves: Vec<JudgedMove> = moves.collect();
-        let scale = (glance.point(), glance.goal());
-        let judgment = Judgment::tried(moves, scale, glance.habits(), (&view, None));
         let [best, second, ..] = judgment.moves() else {
             unreachable!("there are two discards");
         };
