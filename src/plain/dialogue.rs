@@ -13,7 +13,8 @@ use crate::{
         Player,
         words::{Paper, Phrase, enumerated, turns},
     },
-    play::Action,
+    melds::Arrangement,
+    play::{Action, ways},
     players::{Fault, Opponents, par},
     record::{Record, come_from},
     session::{
@@ -369,11 +370,20 @@ impl Dialogue {
             return;
         };
         let choices = self.session.prompt().choices.into_iter();
-        let ways: Vec<String> = choices
+        let ways: Vec<Arrangement> = choices
             .filter_map(|choice| choice.intent.lays(&view))
-            .map(|way| laid(way.melds(), way.deadwood()))
             .collect();
-        self.list(ways.into_iter(), HowMuch::Whole);
+        let open = ways::open_to_lay_offs(&view, &ways);
+        let told = ways.iter().zip(open).map(|(way, open)| {
+            let told = laid(way.melds(), way.deadwood());
+            if open.is_empty() {
+                told
+            } else {
+                format!("{told} [{open}]")
+            }
+        });
+        let told: Vec<String> = told.collect();
+        self.list(told.into_iter(), HowMuch::Whole);
     }
 
     /// Asks for a hint that speaks of this move.

@@ -184,11 +184,20 @@ impl Session {
                     .card(card)
                     .stop(),
             };
-            let choices = ways.iter().map(|way| {
-                let intent = Intent::Play(ending.action(way));
-                Choice::new(arranged(way, way.points()), intent)
+            let open = ways::open_to_lay_offs(&view, &ways);
+            let mut text = text.words(" Which melds do you lay down?");
+            if open.iter().any(|open| !open.is_empty()) {
+                text = text.words(" In brackets: lay-offs that not every way allows.");
+            }
+            let choices = ways.iter().zip(open).map(|(way, open)| {
+                let phrase = arranged(way, way.points());
+                let phrase = if open.is_empty() {
+                    phrase
+                } else {
+                    phrase.words(" [").cards(open).words("]")
+                };
+                Choice::new(phrase, Intent::Play(ending.action(way)))
             });
-            let text = text.words(" Which melds do you lay down?");
             self.put(Kind::Melds, text, choices.collect(), 0, typed);
             return;
         }
