@@ -290,7 +290,11 @@ fn on_ladder(record: &Record) -> Option<(Player, Level)> {
 /// The next opponent up the ladder, if this is a match that a person has won against one.
 pub fn next_up(record: &Record) -> Option<Level> {
     let (me, opponent) = on_ladder(record)?;
-    match record.state().stage() {
+    next_after(record.state(), me, opponent)
+}
+
+fn next_after(game: &Match, me: Player, opponent: Level) -> Option<Level> {
+    match game.stage() {
         Stage::Over(result) if result.is_won_by(me) => opponent.next_up(),
         _ => None,
     }
@@ -437,12 +441,15 @@ impl Session {
     /// What the match means for your rating and on the ladder once it is over, in sentences.
     pub fn on_ladder(&self) -> Vec<String> {
         let game = self.game();
-        let hints = on_ladder(&self.record).map_or(0, |(me, _)| game.hints(me));
+        let hints = game.hints(me);
+        let Some((me, opponent)) = on_ladder(&self.record) else {
+            return Vec::new();
+        };
         let hinted = (hints > 0 && matches!(game.stage(), Stage::Over(_))).then(|| {
             let hints = counted(hints, "hint", "hints");
             format!("With {hints} it is not rated.")
         });
-        let next = next_up(&self.record).map(Level::as_next_opponent);
+        let next = next_after(game, me, opponent).map(Level::as_next_opponent);
         hinted.into_iter().chain(next).collect()
     }
 
