@@ -1,6 +1,7 @@
 //! Ending a hand, discards that give something up, and the questions about what is rarely meant.
 
 use crate::{
+    analysis::coach::Effort,
     cards::{Card, CardSet},
     game::words::{Phrase, arranged},
     melds::{
@@ -264,6 +265,17 @@ impl Session {
             Intent::Play(Action::LookBack),
         );
         self.warn(prompt, vec![meant], typed);
+    }
+
+    pub(super) fn ask_for_unrated_hint(&mut self, effort: Effort, typed: Option<Intent>) {
+        let text = Phrase::default()
+            .strong("With a hint this match is not rated.")
+            .words(" Show it anyway?");
+        let choices = vec![
+            Choice::new(Phrase::new("Play on without hints"), Intent::No),
+            Choice::new(Phrase::new("Show the hint"), Intent::UnratedHint(effort)),
+        ];
+        self.put(Kind::Sure, text, choices, 1, typed);
     }
 
     /// Offers to double the stake, once you have confirmed it: an offer cannot be taken back.
