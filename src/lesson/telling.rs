@@ -331,6 +331,9 @@ pub(super) fn remark(hint: &Hint, action: &Action) -> CoachVerdict {
         return CoachVerdict::Fine(Phrase::default());
     }
     let taught = taught(hint).map(|card| Action::Discard { card });
+    if let Some(told) = beside_the_rule(hint, judged, taught) {
+        return CoachVerdict::Fine(told);
+    }
     // What it would do itself is good, also where it keeps from a beginner what is better.
     if place == 0 || taught == Some(*action) {
         let made = match action {
@@ -362,6 +365,18 @@ pub(super) fn remark(hint: &Hint, action: &Action) -> CoachVerdict {
             CoachVerdict::Rather(rather.then(why))
         }
     }
+}
+
+/// What is said to a good discard against which speaks what the steps before have taught, where the one that they have taught
+/// is good as well: it is not praised.
+fn beside_the_rule(hint: &Hint, judged: &JudgedMove, taught: Option<Action>) -> Option<Phrase> {
+    let Action::Discard { card } = judged.action else {
+        return None;
+    };
+    taught.filter(|_| is_fine(hint, judged))?;
+    let why = turning::why_not_discard(&hint.view, card)?;
+    let told = written("*No mistake here*, says the coach, but it goes against the rule.");
+    Some(told.then(why).and(plays_on(&hint.view, &judged.action)))
 }
 
 /// That the hand goes on where the discard could have ended it; empty elsewhere.

@@ -13,7 +13,8 @@ use crate::{
         Player,
         words::{Paper, Phrase, enumerated, turns},
     },
-    play::Action,
+    melds::Arrangement,
+    play::{Action, ways},
     players::{Fault, Opponents, par},
     record::{Record, come_from},
     session::{
@@ -311,7 +312,10 @@ impl Dialogue {
             };
             match effect {
                 Effect::Append(line) => self.written += &line,
-                Effect::Moved => self.has_moved = true,
+                Effect::Moved => {
+                    self.has_moved = true;
+                    self.compared = None;
+                }
                 Effect::Cover => self.talk.0.push(StoryLine::Page),
                 Effect::Story(story) => self.talk.0.extend(story.0),
                 Effect::Remark(_) if !self.options.remarks => {}
@@ -369,19 +373,38 @@ impl Dialogue {
             return;
         };
         let choices = self.session.prompt().choices.into_iter();
-        let ways: Vec<String> = choices
+        let ways: Vec<Arrangement> = choices
             .filter_map(|choice| choice.intent.lays(&view))
-            .map(|way| laid(way.melds(), way.deadwood()))
             .collect();
-        self.list(ways.into_iter(), HowMuch::Whole);
+        let open = ways::open_to_lay_offs(&view, &ways);
+        let told = ways.iter().zip(open).map(|(way, open)| {
+            let told = laid(way.melds(), way.deadwood());
+            if open.is_empty() {
+                told
+            } else {
+                format!("{told} [{open}]")
+            }
+        });
+        let told: Vec<String> = told.collect();
+        self.list(told.into_iter(), HowMuch::Whole);
+    }
+
+    /// Handles what leaves a question waiting, unless it asks one itself.
+    fn want_beside(&mut self, intent: Intent) {
+        let before = self.session.prompt();
+        let effects = self.session.handle(intent);
+        self.perform(effects);
+        let prompt = self.session.prompt();
+        if prompt.kind == Kind::Sure && prompt != before {
+            self.talk.tell(&prompt.text);
+        }
     }
 
     /// Asks for a hint that speaks of this move.
     fn compare(&mut self, compared: ComparedMove, effort: Effort) {
         if let Some(own) = self.own_move(compared) {
             self.compared = Some(own);
-            let effects = self.session.handle(Intent::Hint(effort));
-            self.perform(effects);
+            self.want_beside(Intent::Hint(effort));
         }
     }
 
@@ -400,8 +423,7 @@ impl Dialogue {
             }
             // A question goes on waiting.
             LineCommand::Want(intent @ (Intent::Hint(_) | Intent::Advice | Intent::Again(_))) => {
-                let effects = self.session.handle(intent);
-                return self.perform(effects);
+                return self.want_beside(intent);
             }
             LineCommand::Compare(compared, effort) => return self.compare(compared, effort),
             LineCommand::Review(how_much) => return self.review(how_much),

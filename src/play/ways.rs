@@ -59,6 +59,19 @@ fn worth_choosing(ways: Vec<Arrangement>, kind: KnockKind, view: &View) -> Vec<A
     kept.into_iter().map(|(_, way)| way).collect()
 }
 
+/// What tells the ways to lay a knock down apart beside what they leave: the cards that the opponent may hold, and could lay off
+/// at once on this way and not on all of them.
+pub fn open_to_lay_offs(view: &View, ways: &[Arrangement]) -> Vec<CardSet> {
+    let fitting = |way: &Arrangement| -> CardSet {
+        let fitting = legal_lay_offs(view.may_be_theirs(), way.melds());
+        fitting.map(|lay_off| lay_off.card).collect()
+    };
+    let open: Vec<CardSet> = ways.iter().map(fitting).collect();
+    let on_all = open.iter().copied().reduce(|all, open| all & open);
+    let on_all = on_all.unwrap_or(CardSet::EMPTY);
+    open.into_iter().map(|open| open - on_all).collect()
+}
+
 /// The best ways to lay one's hand down against a knock, each with the deadwood that is left after the lay-offs it allows.
 pub fn to_defend(view: &View, knock: &Knock) -> Vec<(Arrangement, u32)> {
     let melds = open_melds(view, knock);

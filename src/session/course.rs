@@ -24,8 +24,10 @@ impl Session {
     /// Does what you want, or says why not. A refusal changes nothing.
     pub fn handle(&mut self, intent: Intent) -> Vec<Effect> {
         let question = match intent {
-            // Advice leaves a question waiting.
-            Intent::Hint(_) | Intent::Advice | Intent::Again(_) => None,
+            // Advice leaves any other question waiting.
+            Intent::Hint(_) | Intent::Advice | Intent::Again(_) => self
+                .question
+                .take_if(|question| question.typed == Some(intent)),
             _ => self.question.take(),
         };
         match question {
@@ -116,7 +118,8 @@ impl Session {
             Intent::Left(level) => self.leave(level),
             Intent::LastGames => self.ask_to_announce(typed),
             Intent::Announce => self.announce(),
-            Intent::Hint(effort) => self.hint(effort),
+            Intent::Hint(effort) => self.hint(effort, typed),
+            Intent::UnratedHint(effort) => self.give_hint(effort),
             Intent::Advice => self.ask_partner(),
             Intent::Again(_) if !self.scope.plays => {
                 self.refuse("you can replay a hand only at the table of its match");
@@ -302,8 +305,17 @@ impl Session {
         }
     }
 
+    /// Asks the coach, once you have confirmed it where that costs the rating.
+    fn hint(&mut self, effort: Effort, typed: Option<Intent>) {
+        if self.scope.confirms && self.hint_costs_rating() && self.acting().is_some() {
+            self.ask_for_unrated_hint(effort, typed);
+        } else {
+            self.give_hint(effort);
+        }
+    }
+
     /// Asks the coach. The record notes that, once for each decision.
-    fn hint(&mut self, effort: Effort) {
+    fn give_hint(&mut self, effort: Effort) {
         if !self.scope.plays {
             let answer = drills::DrillAnswer::GiveUp;
             return self.effects.push(Effect::Answer(answer));

@@ -1,6 +1,7 @@
 //! Ending a hand, discards that give something up, and the questions about what is rarely meant.
 
 use crate::{
+    analysis::coach::Effort,
     cards::{Card, CardSet},
     game::words::{Phrase, arranged},
     melds::{
@@ -184,11 +185,20 @@ impl Session {
                     .card(card)
                     .stop(),
             };
-            let choices = ways.iter().map(|way| {
-                let intent = Intent::Play(ending.action(way));
-                Choice::new(arranged(way, way.points()), intent)
+            let open = ways::open_to_lay_offs(&view, &ways);
+            let mut text = text.words(" Which melds do you lay down?");
+            if open.iter().any(|open| !open.is_empty()) {
+                text = text.words(" In brackets: lay-offs that not every way allows.");
+            }
+            let choices = ways.iter().zip(open).map(|(way, open)| {
+                let phrase = arranged(way, way.points());
+                let phrase = if open.is_empty() {
+                    phrase
+                } else {
+                    phrase.words(" [").cards(open).words("]")
+                };
+                Choice::new(phrase, Intent::Play(ending.action(way)))
             });
-            let text = text.words(" Which melds do you lay down?");
             self.put(Kind::Melds, text, choices.collect(), 0, typed);
             return;
         }
@@ -255,6 +265,17 @@ impl Session {
             Intent::Play(Action::LookBack),
         );
         self.warn(prompt, vec![meant], typed);
+    }
+
+    pub(super) fn ask_for_unrated_hint(&mut self, effort: Effort, typed: Option<Intent>) {
+        let text = Phrase::default()
+            .strong("With a hint this match is not rated.")
+            .words(" Show it anyway?");
+        let choices = vec![
+            Choice::new(Phrase::new("Play on without hints"), Intent::No),
+            Choice::new(Phrase::new("Show the hint"), Intent::UnratedHint(effort)),
+        ];
+        self.put(Kind::Sure, text, choices, 1, typed);
     }
 
     /// Offers to double the stake, once you have confirmed it: an offer cannot be taken back.

@@ -153,8 +153,10 @@ pub enum Intent {
     LastGames,
     /// Announce that the open games are the last: now, or before the next hand is dealt.
     Announce,
-    /// Ask the coach, who tries the moves so long.
+    /// Ask the coach, who tries the moves so long; asked again first where that costs the rating.
     Hint(Effort),
+    /// Ask the coach, and give up the rating of this match.
+    UnratedHint(Effort),
     /// Ask a partner what they would do.
     Advice,
     /// Play the last hand again, while this waits.
@@ -290,7 +292,11 @@ fn on_ladder(record: &Record) -> Option<(Player, Level)> {
 /// The next opponent up the ladder, if this is a match that a person has won against one.
 pub fn next_up(record: &Record) -> Option<Level> {
     let (me, opponent) = on_ladder(record)?;
-    match record.state().stage() {
+    next_after(record.state(), me, opponent)
+}
+
+fn next_after(game: &Match, me: Player, opponent: Level) -> Option<Level> {
+    match game.stage() {
         Stage::Over(result) if result.is_won_by(me) => opponent.next_up(),
         _ => None,
     }
@@ -429,20 +435,23 @@ impl Session {
         self.remarks.as_ref()?.last(self.record.entries().len())
     }
 
-    /// Whether a match without hints counts for your rating.
-    pub fn may_be_rated(&self) -> bool {
-        on_ladder(&self.record).is_some()
+    /// Whether a hint would keep the match out of your rating.
+    fn hint_costs_rating(&self) -> bool {
+        on_ladder(&self.record).is_some_and(|(me, _)| self.game().hints(me) == 0)
     }
 
     /// What the match means for your rating and on the ladder once it is over, in sentences.
     pub fn on_ladder(&self) -> Vec<String> {
+        let Some((me, opponent)) = on_ladder(&self.record) else {
+            return Vec::new();
+        };
         let game = self.game();
-        let hints = on_ladder(&self.record).map_or(0, |(me, _)| game.hints(me));
+        let hints = game.hints(me);
         let hinted = (hints > 0 && matches!(game.stage(), Stage::Over(_))).then(|| {
             let hints = counted(hints, "hint", "hints");
             format!("With {hints} it is not rated.")
         });
-        let next = next_up(&self.record).map(Level::as_next_opponent);
+        let next = next_after(game, me, opponent).map(Level::as_next_opponent);
         hinted.into_iter().chain(next).collect()
     }
 

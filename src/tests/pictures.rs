@@ -75,6 +75,9 @@ fn pictures() -> Vec<(&'static str, String)> {
     table.play_on(|model, draws| draws > 7 && model.place() == Place::Discard);
     let playing = drawn(&table.model, "The table in the middle of a hand");
     table.press(Key::char('i'));
+    // Without its rating.
+    table.press(Key::plain(KeyCode::Down));
+    table.press(Key::plain(KeyCode::Enter));
     let hint = drawn(&table.model, "A hint on the table");
     table.press(Key::char('i'));
     table.play_on(|model, _| {

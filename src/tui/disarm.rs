@@ -9,27 +9,35 @@ use crate::text::of_variable;
 
 use super::runtime::Key;
 
-/// How long after a change no key acts: nobody has read what is new yet.
+/// How long after a change no key acts that costs something: nobody has read what is new yet.
 const UNREAD: Duration = Duration::from_millis(300);
+
+/// How long a key is not heard if it may have been held since it changed the screen: before the first repetition keyboards
+/// wait for 250 to 700 ms.
+const QUIET: Duration = Duration::from_millis(700);
+
+/// Longer than between two repetitions of a held key.
+const TAP: Duration = Duration::from_millis(150);
 
 /// What a key costs that comes too soon.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Cost {
     /// Nothing: it only moves, reads or leaves.
     Nothing,
-    /// Another page, from which there is a way back.
+    /// Another page, from which there is a way back. A held key can lead to one more of them.
     Page,
-    /// A move, an answer, or a match that begins.
+    /// What comes next, where nothing is lost: another hand, or a match that begins.
+    Step,
+    /// A move or an answer.
     Move,
 }
 
 impl Cost {
-    /// How long the key that changed the screen must not be heard before it acts again. A held key repeats sooner; but before
-    /// the first time keyboards wait for up to 700 ms, and then it can lead to one more page.
-    const fn quiet(self) -> Duration {
+    /// How long after a change nothing acts that costs so much.
+    const fn unread(self) -> Duration {
         match self {
-            Self::Page => UNREAD,
-            Self::Nothing | Self::Move => Duration::from_millis(700),
+            Self::Nothing | Self::Page => Duration::ZERO,
+            Self::Step | Self::Move => UNREAD,
         }
     }
 }
@@ -88,8 +96,29 @@ pub struct Disarm {
     change: Change,
     /// The key that was pressed last, and when.
     last: Option<(Key, Duration)>,
-    /// The key that was pressed last before the change, and when it was heard last.
-    disarmed: Option<(Key, Duration)>,
+    /// The key that was pressed last before the change.
+    disarmed: Option<DisarmedKey>,
+}
+
+/// A key that may be held since it changed the screen.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+struct DisarmedKey {
+    key: Key,
+    /// When it was heard last.
+    heard: Duration,
+    /// Whether it was heard again since, and not as soon as a held key repeats.
+    is_tapped: bool,
+}
+
+impl DisarmedKey {
+    /// How long it must not be heard before it acts where it costs so much. Whoever taps it again and again does not hold it.
+    const fn quiet(self, cost: Cost) -> Duration {
+        match cost {
+            Cost::Page => TAP,
+            Cost::Step if self.is_tapped => TAP,
+            Cost::Nothing | Cost::Step | Cost::Move => QUIET,
+        }
+    }
 }
 
 impl Disarm {
@@ -102,12 +131,14 @@ impl Disarm {
     pub fn press(&mut self, key: Key, cost: Cost) -> Armed {
         let now = self.now;
         self.last = Some((key, now));
-        let mut armed = self.click();
-        if let Some((disarmed, heard)) = &mut self.disarmed
-            && *disarmed == key
+        let mut armed = self.unless_unread(cost);
+        if let Some(disarmed) = &mut self.disarmed
+            && disarmed.key == key
         {
-            let is_held = now.saturating_sub(*heard) < cost.quiet();
-            *heard = now;
+            let since = now.saturating_sub(disarmed.heard);
+            let is_held = since < disarmed.quiet(cost);
+            disarmed.heard = now;
+            disarmed.is_tapped = since >= TAP;
             if !is_held {
                 self.disarmed = None;
             } else if self.pauses == Pauses::Kept {
@@ -119,7 +150,11 @@ impl Disarm {
 
     /// What the mouse may do.
     pub fn click(&self) -> Armed {
-        let is_unread = !self.acts_in(None).is_zero();
+        self.unless_unread(Cost::Move)
+    }
+
+    fn unless_unread(&self, cost: Cost) -> Armed {
+        let is_unread = !self.unread_for(cost).is_zero();
         if is_unread && self.pauses == Pauses::Kept {
             Armed::Unread
         } else {
@@ -129,25 +164,34 @@ impl Disarm {
 
     /// How long until the key that was pressed last acts, where it costs so much; or the mouse, without a key.
     pub fn acts_in(&self, key: Option<(Key, Cost)>) -> Duration {
-        let unread = match self.change {
-            Change::None => Duration::ZERO,
-            // A key that came before the change was drawn counts as early, too.
-            Change::Undrawn => UNREAD,
-            Change::Drawn(at) => (at + UNREAD).saturating_sub(self.now),
-        };
+        let unread = self.unread_for(key.map_or(Cost::Move, |(_, cost)| cost));
         let held = match (self.disarmed, key) {
-            (Some((disarmed, heard)), Some((key, cost))) if disarmed == key => {
-                (heard + cost.quiet()).saturating_sub(self.now)
+            (Some(disarmed), Some((key, cost))) if disarmed.key == key => {
+                (disarmed.heard + disarmed.quiet(cost)).saturating_sub(self.now)
             }
             _ => Duration::ZERO,
         };
         unread.max(held)
     }
 
+    /// How long the last change is not read yet where that costs so much.
+    fn unread_for(&self, cost: Cost) -> Duration {
+        match self.change {
+            Change::None => Duration::ZERO,
+            // A key that came before the change was drawn counts as early, too.
+            Change::Undrawn => cost.unread(),
+            Change::Drawn(at) => (at + cost.unread()).saturating_sub(self.now),
+        }
+    }
+
     /// The screen or the turn has changed, by the last key or by itself.
     pub fn change(&mut self) {
         self.change = Change::Undrawn;
-        self.disarmed = self.last;
+        self.disarmed = self.last.map(|(key, heard)| DisarmedKey {
+            key,
+            heard,
+            is_tapped: false,
+        });
     }
 
     /// Everything that has changed is on the screen now.
@@ -196,27 +240,37 @@ mod tests {
     }
 
     #[test]
-    fn on_a_page_a_second_press_waits_only_until_the_page_is_read() {
-        let after_change = |times: &[u64]| after_change(SPACE, Cost::Page, times);
-        assert_eq!(after_change(&[299]), [Armed::Held]);
-        assert_eq!(after_change(&[300]), [Armed::Yes]);
-        assert_eq!(
-            after_change(&[200, 450, 750]),
-            [Armed::Held, Armed::Held, Armed::Yes]
-        );
+    fn on_a_page_a_second_press_acts_that_comes_later_than_a_repetition() {
+        let after_change = |key, times: &[u64]| after_change(key, Cost::Page, times);
+        assert_eq!(after_change(SPACE, &[149]), [Armed::Held]);
+        assert_eq!(after_change(SPACE, &[150]), [Armed::Yes]);
+        assert_eq!(after_change(SPACE, &[33, 66, 99]), [Armed::Held; 3]);
+        assert_eq!(after_change(OTHER, &[0]), [Armed::Yes], "another key");
+    }
+
+    #[test]
+    fn a_key_that_is_tapped_goes_on_at_its_second_tap() {
+        let after_change = |times: &[u64]| after_change(SPACE, Cost::Step, times);
+        for apart in [150, 500, 699] {
+            assert_eq!(
+                after_change(&[apart, 2 * apart]),
+                [Armed::Held, Armed::Yes],
+                "{apart}"
+            );
+        }
+        assert_eq!(after_change(&[149, 298, 447]), [Armed::Held; 3]);
+        // Longer than keyboards wait before they repeat a key.
+        assert_eq!(after_change(&[700]), [Armed::Yes]);
     }
 
     #[test]
     fn a_held_key_never_acts() {
-        for (cost, first, apart) in [
-            (Cost::Move, 500, 33),
-            (Cost::Move, 650, 120),
-            (Cost::Page, 250, 33),
-            (Cost::Page, 250, 120),
-        ] {
-            let repeats: Vec<u64> = (0..300).map(|time| first + apart * time).collect();
-            let armed = after_change(SPACE, cost, &repeats);
-            assert!(armed.iter().all(|armed| *armed == Armed::Held), "{cost:?}");
+        for cost in [Cost::Step, Cost::Move] {
+            for (first, apart) in [(250, 33), (500, 33), (650, 120)] {
+                let repeats: Vec<u64> = (0..300).map(|time| first + apart * time).collect();
+                let armed = after_change(SPACE, cost, &repeats);
+                assert!(armed.iter().all(|armed| *armed == Armed::Held), "{cost:?}");
+            }
         }
     }
 

@@ -29,17 +29,11 @@ impl PlayedHand {
         let outcome = deal.deal().outcome()?;
         let seat = deal.seat_of(player)?;
         let result = HandResult::new(&outcome, deal.seats());
-        let points = |player: Player| odds::real(result.points_for(player));
-        let others = deal.seats().as_slice().iter();
-        let others = others.filter(|other| **other != player);
-        let lost: f64 = others.map(|other| points(*other)).sum();
-        // Of several others each one's part is that much smaller.
-        let lost = lost / odds::many(deal.seats().len() - 1);
         let mut hand = Self {
             outcome,
             seat,
             seats: deal.seats().len(),
-            points: points(player) - lost,
+            points: odds::signed(deal.deal().rules(), &result, player),
             turns: 0,
             taken: 0,
             ended: None,
@@ -140,7 +134,7 @@ pub struct HandStats {
     pub own: SideStats,
     /// What the opponents did.
     pub opponents: SideStats,
-    /// The points won less the points lost, without boxes.
+    /// The points won less the points lost, with boxes where they are scored at once.
     pub points: f64,
     /// The same, hand by hand.
     pub each: Sample,
@@ -338,6 +332,30 @@ pub(super) fn real(count: u64) -> f64 {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::{
+        players::Level,
+        record::Record,
+        rules::Preset,
+        tests::support::played::{against, play_until},
+    };
+
+    #[test]
+    fn boxes_count_in_a_hand_where_they_are_scored_at_once() {
+        for (preset, a_box) in [("palace", 10), ("wikipedia", 0)] {
+            let rules = Preset::find(preset).unwrap().book().rules();
+            let mut record = Record::new(against(Level::Casual, rules, 3));
+            let players = [Level::Club, Level::Casual].map(|level| level.bot(3));
+            play_until(&mut record, players, |game| {
+                game.deal().is_some_and(|deal| deal.turn().is_none())
+            });
+            let deal = record.state().deal().unwrap();
+            let result = HandResult::new(&deal.deal().outcome().unwrap(), deal.seats());
+            let (winner, points, boxes) = result.won().expect("somebody wins it");
+            let hand = PlayedHand::of(deal, winner).unwrap();
+            let brought = f64::from(points + a_box * boxes);
+            assert!((hand.points() - brought).abs() < 1e-9, "{preset}");
+        }
+    }
 
     #[test]
     fn the_mean_of_few_numbers_is_not_sure() {

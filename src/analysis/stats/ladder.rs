@@ -34,7 +34,7 @@ pub struct Faced {
     pub games_lost: u64,
     /// The games that count for your rating.
     pub unaided: Unaided,
-    /// The fewest hints with which you have won a match.
+    /// The fewest hints with which you have won a match; none if you have won none.
     pub fewest_hints: Option<u64>,
     /// The most points that a hand has brought you.
     pub best_hand: Option<f64>,
@@ -58,11 +58,6 @@ impl Faced {
             fastest_win: group.and_then(|group| group.fastest_win),
         }
     }
-
-    /// Whether you have won a match against them.
-    pub fn is_beaten(&self) -> bool {
-        self.matches_won > 0
-    }
 }
 
 impl Ladder {
@@ -79,7 +74,9 @@ impl Ladder {
         let on_ladder = |faced: &&Faced| faced.level.rung().is_some();
         // Who has beaten a strong opponent need not beat the weaker ones.
         let rungs = opponents.iter().filter(on_ladder).rev();
-        let above = rungs.take_while(|faced| !faced.is_beaten()).last();
+        let above = rungs
+            .take_while(|faced| faced.fewest_hints.is_none())
+            .last();
         Self {
             next: above.map(|faced| faced.level),
             rated_games: games.iter().map(|of| of.won + of.lost).sum(),
@@ -102,6 +99,7 @@ mod tests {
                 games_won: 2 * won,
                 games_lost: lost,
                 unaided: Unaided { won: 2 * won, lost },
+                fewest_hints: (won > 0).then_some(0),
                 ..Group::default()
             };
             career.by_opponent.insert(level.to_string(), group);
@@ -133,7 +131,10 @@ mod tests {
         let ladder = Ladder::of(&career);
         assert_eq!(ladder.rated_games, 3);
         assert_eq!(ladder.rating, None);
-        let beaten = ladder.opponents.iter().filter(|faced| faced.is_beaten());
-        assert_eq!(beaten.count(), 1);
+        let won = ladder
+            .opponents
+            .iter()
+            .filter(|faced| faced.matches_won > 0);
+        assert_eq!(won.count(), 1);
     }
 }

@@ -99,7 +99,7 @@ pub fn in_short(names: &Names, player: Player, seen: &Seen) -> Phrase {
             verb("show", "shows").words(format!(" {}", deadwood.points()))
         }
         Shown::LaidOff(lay_off) => with(verb("lay off", "lays off"), lay_off.card),
-        Shown::EndedDefence => verb("are done", "is done"),
+        Shown::EndedDefence => verb("stop there", "stops there"),
         Shown::AcceptedKnock | Shown::AcceptedDouble => verb("accept", "accepts"),
         Shown::RefusedKnock | Shown::RefusedDouble => verb("refuse", "refuses"),
         Shown::PlaysExposed => verb("let it go on", "lets it go on"),

@@ -153,6 +153,43 @@ fn who_discards_what_the_coach_names_is_told_that_it_is_good() {
 }
 
 #[test]
+fn a_discard_against_what_was_taught_is_never_called_good() {
+    let mut coach = coach();
+    let mut lesson = at(Step::HAND);
+    let mut checked = 0;
+    while let Some(view) = lesson.asks_coach().cloned() {
+        let said = coach.hint(&coach_position(&view), Inquiry::Best, Effort::Rough);
+        let best = said
+            .judgment
+            .best()
+            .expect("there is something to do")
+            .action;
+        lesson.coach_says(said);
+        let least = deadwood_after_discard(view.hand(), view.undiscardable());
+        for action in view.legal() {
+            let Action::Discard { card } = action else {
+                continue;
+            };
+            if deadwood(view.hand().without(card)) == least
+                || !view.known(pair::opponent(view.seat())).is_empty()
+            {
+                continue;
+            }
+            checked += 1;
+            let mut low = lesson.clone();
+            low.handle(LessonInput::Card(card));
+            let told = text(&low.reply().expect("the coach speaks").phrase);
+            let is_praised = ["Good,", "Just as good"]
+                .iter()
+                .any(|good| told.contains(good));
+            assert!(!is_praised, "{card} from {}: {told}", view.hand());
+        }
+        right(&mut lesson, deed_of(&best));
+    }
+    assert!(checked > 0, "there are such discards");
+}
+
+#[test]
 fn the_coach_says_what_to_do_when_he_is_asked() {
     let mut coach = coach();
     let mut lesson = at(Step::HAND);

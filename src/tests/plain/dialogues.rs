@@ -553,6 +553,34 @@ fn the_coach_says_what_to_do_and_the_record_notes_it_once() {
 }
 
 #[test]
+fn a_first_hint_that_costs_the_rating_is_asked_for_again() {
+    let you = undercut::game::Player::FIRST;
+    let mut start = Seated::in_case(&Case::PRINTED, pair::NON_DEALER);
+    let asked = start.say_once("hint").join(" ");
+    assert!(
+        asked.starts_with("With a hint this match is not rated."),
+        "{asked}"
+    );
+    assert!(asked.ends_with("Sure: y does it, n does not."), "{asked}");
+    let left = start.say_once("n").join(" ");
+    assert!(left.starts_with("Canceled."), "{left}");
+    assert_eq!(start.game().hints(you), 0);
+    start.say_once("hint");
+    let hint = start.say_once("y");
+    assert!(hint[0].starts_with("Best: "), "{hint:?}");
+    let again = start.say_once("hint");
+    assert_eq!(hint, again, "it is asked once");
+    assert_eq!(start.game().hints(you), 1);
+
+    let options = LineOptions {
+        answers_yes: true,
+        ..LineOptions::default()
+    };
+    let mut script = Seated::at(record_of(&Case::PRINTED, pair::NON_DEALER), options);
+    assert_eq!(script.say_once("hint"), hint, "a script is not asked");
+}
+
+#[test]
 fn a_hint_with_a_card_lists_that_discard() {
     let mut drawn = Seated::in_case(&DRAWN, pair::NON_DEALER);
     let plain = drawn.say("hint");

@@ -86,8 +86,17 @@ impl Seated {
         Self::at(record_of(case, me), LineOptions::default())
     }
 
-    /// Says a line, and gives the lines that are answered.
+    /// Says a line, and gives the lines that are answered. A hint is asked for again where it costs the rating.
     pub fn say(&mut self, line: &str) -> Vec<String> {
+        let lines = self.say_once(line);
+        if lines.iter().any(|line| line.contains("is not rated")) {
+            return self.say_once(line);
+        }
+        lines
+    }
+
+    /// Says a line, and gives the lines that are answered.
+    pub fn say_once(&mut self, line: &str) -> Vec<String> {
         assert_eq!(self.next, LineNext::Listen, "{}", self.transcript);
         for part in ["> ", line, "\n"] {
             self.transcript += part;

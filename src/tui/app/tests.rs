@@ -152,7 +152,8 @@ fn who_goes_on_is_where_he_was() {
         // The house rules open, and then a page of the help.
         &['m', 'r'],
         &['r', '?', 'l', 'l'],
-        &['?', 'i'],
+        // A hint open, at the cost of the rating.
+        &['?', 'i', 'j', '\n'],
     ] {
         press(&mut table, keys);
         let before = place(&table);

@@ -249,18 +249,8 @@ impl Command {
             | Lesson
             | Place::Statistics
             | Place::Ladder => Cost::Page,
-            NewMatch
-            | Replay
-            | Place::Daily
-            | Place::Question
-            | Cut
-            | Cover
-            | Choosing
-            | Offer
-            | Draw
-            | Discard
-            | Waiting
-            | Between => Cost::Move,
+            NewMatch | Replay | Place::Daily | Cut | Between => Cost::Step,
+            Place::Question | Cover | Choosing | Offer | Draw | Discard | Waiting => Cost::Move,
         }
     }
 

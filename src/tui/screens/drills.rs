@@ -210,9 +210,11 @@ impl DrillScreen {
                 due.into_iter().chain(said).collect()
             }
             DrillStage::Looking { percent } => vec![
-                paragraph(format!(
-                    "The coach looks for mistakes in your finished hands, the newest match first: {percent} % of this match is done."
-                )),
+                paragraph(format!("Searched: {percent} % of this match.")),
+                paragraph(
+                    "The coach looks for mistakes in your finished hands, the newest match first."
+                        .to_owned(),
+                ),
                 paragraph("The first question comes as soon as a mistake is found.".to_owned()),
             ],
             DrillStage::Refused(why) => vec![paragraph(sentence(why))],

@@ -13,6 +13,7 @@ use crate::{
     text::Conjunction,
     tui::{
         keymap::{Command, Place},
+        layout::Tier,
         message::{Effect, Message},
         records::RecordList,
         widgets::{Canvas, ListChoice, MenuView},
@@ -227,7 +228,7 @@ fn standing(summary: &Summary) -> [String; 2] {
         let each = names.iter().zip(&scores);
         let each = each.map(|(name, score)| format!("{} {score}", mid_sentence(name)));
         let each = each.collect::<Vec<_>>().join(", ");
-        let by = house(rules).map_or_else(|| " in this game".to_owned(), |by| format!(", {by}"));
+        let by = house(rules).map_or_else(|| " in this game".to_owned(), |by| format!(" ({by})"));
         return [format!("{each}{by}"), each];
     }
     let game = table.name();
@@ -254,6 +255,9 @@ impl Screen for MenuScreen {
     fn draw(&self, model: &Model, canvas: &mut Canvas<'_>) {
         let offer = model.learning.offers.then(|| {
             let learn = "New to gin rummy? Learn the game teaches it in ten short steps.";
+            if model.tier() == Tier::Compact {
+                return learn.to_owned();
+            }
             let company = model.setup.company();
             let (length, _) = model.setup.length();
             format!("{learn} If you know it, choose New match: {length} {company}.")

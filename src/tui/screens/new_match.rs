@@ -170,7 +170,12 @@ fn choices(model: &Model) -> Vec<ListChoice> {
             NewMatchField::Length => {
                 let (told, minutes) = setup.length();
                 brief.clone_from(&told);
-                ("Length", format!("{told}, about {minutes} minutes"))
+                let last = if setup.is_as_long_as_last() {
+                    ", as last time"
+                } else {
+                    ""
+                };
+                ("Length", format!("{told}, about {minutes} minutes{last}"))
             }
             NewMatchField::House => {
                 let [except, briefly] = match setup.left_out().len() {
@@ -372,16 +377,22 @@ fn about_house(setup: &Setup) -> String {
     }
 }
 
-/// The house rule that does not fit the table, or how many. Their own page says which and why.
+/// The house rule that does not fit the table, or how many, and whether anything of the house rules is left. Their own page says
+/// which and why.
 fn about_left_out(setup: &Setup) -> Option<String> {
-    match &setup.left_out()[..] {
-        [] => None,
-        [one] => Some(format!("Not at this table: {}.", one.in_words())),
-        several => Some(format!(
+    let left_out = match &setup.left_out()[..] {
+        [] => return None,
+        [one] => format!("Not at this table: {}.", one.in_words()),
+        several => format!(
             "{} house rules do not count at this table: House rules lists them.",
             several.len()
-        )),
-    }
+        ),
+    };
+    Some(if setup.rules().into_house() == setup.own() {
+        format!("{left_out} You play by the built-in rules.")
+    } else {
+        left_out
+    })
 }
 
 /// Where an opponent stands on the ladder: `, level 3 of 9`. A character and another program have no place there.

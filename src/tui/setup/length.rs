@@ -188,6 +188,11 @@ impl Setup {
         (length(&rules), minutes(&rules).next_multiple_of(5))
     }
 
+    /// Whether the length is not that of the house rules, but that of the newest match.
+    pub fn is_as_long_as_last(&self) -> bool {
+        self.is_shortened() && self.last_length == Some(length(&self.rules()))
+    }
+
     pub fn step_length(&mut self, forward: bool) {
         let as_house = self.rules_of_length(None);
         let differs = |length: &MatchLength| self.rules_of_length(Some(*length)) != as_house;

@@ -11,6 +11,7 @@ use crate::{
     players::Level,
     record::{Header, HeaderError, Label, Nonce, Participant, next_seed},
     rules::{Dropped, HouseRules, PRESETS, RuleBook, Rules, RulesSource, TakeBack},
+    session,
 };
 
 use super::question::step;
@@ -74,6 +75,8 @@ pub struct Setup {
     table: HouseChoice<TableChoice>,
     /// How long the match is; some house rules have a length of their own.
     length: HouseChoice<MatchLength>,
+    /// How long the newest match was.
+    last_length: Option<String>,
     /// Whether moves may be taken back, where it is not as the house rules have it.
     take_back: Option<TakeBack>,
     /// The seed of the next match.
@@ -100,6 +103,7 @@ impl Setup {
             house: 0,
             table: HouseChoice::default(),
             length: HouseChoice::default(),
+            last_length: None,
             take_back: None,
             seed,
             secret: None,
@@ -243,6 +247,7 @@ impl Setup {
         if let Some(opponent) = opponent.filter(|_| !self.named.opponents) {
             self.meet_again(opponent, last.map_or(&[], |last| &last.others));
         }
+        self.last_length = last.map(|last| session::length(&last.rules));
         match last {
             _ if self.named.rules => {}
             None => self.length.usual = Some(MatchLength::Quick),

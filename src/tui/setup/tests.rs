@@ -201,6 +201,25 @@ fn those_who_sat_in_the_other_places_are_met_again() {
     assert_eq!(others(&shared), before);
 }
 
+#[test]
+fn a_length_is_that_of_the_last_match_where_the_house_rules_have_another() {
+    let built_in = RuleBook::built_in();
+    let mut setup = of_ann(Level::Club, &built_in);
+    setup.meet_first();
+    assert!(!setup.is_as_long_as_last(), "there is none");
+    for (rules, is_so) in [(setup.rules(), true), (built_in.rules(), false)] {
+        let last = LastMatch {
+            opponent: Some(Level::Club),
+            others: Vec::new(),
+            rules,
+        };
+        setup.follow(Some(&last));
+        assert_eq!(setup.is_as_long_as_last(), is_so);
+        setup.step_length(true);
+        assert!(!setup.is_as_long_as_last(), "another was chosen");
+    }
+}
+
 /// Presets and rules that were put together in the form of a new match.
 #[test]
 fn house_rules_chosen_for_one_match_are_gone_after_it() {

@@ -56,10 +56,10 @@ fn a_held_enter_leads_one_screen_on() {
 }
 
 #[test]
-fn on_a_page_a_second_press_acts_soon_and_a_held_key_does_not() {
+fn on_a_page_a_second_press_acts_at_once_and_a_held_key_does_not() {
     let mut bench = Bench::new();
     for entry in [MenuEntry::Help, MenuEntry::Statistics] {
-        for (apart, is_closed) in [(299, false), (300, true)] {
+        for (apart, is_closed) in [(149, false), (150, true)] {
             bench.choose(entry);
             assert_eq!(bench.model.screens.len(), 1);
             bench.press_every(apart, "Enter");
@@ -74,8 +74,37 @@ fn on_a_page_a_second_press_acts_soon_and_a_held_key_does_not() {
 }
 
 #[test]
+fn menu_pages_are_stepped_through_as_quickly_as_they_are_known() {
+    let mut bench = Bench::new();
+    bench.press("Home");
+    bench.press_every(20, "End Up Enter");
+    let page = bench.screen();
+    assert_ne!(bench.model.place(), Place::Menu, "{page}");
+    bench.press_every(20, "Esc Home Enter");
+    assert_eq!(bench.model.place(), Place::NewMatch);
+    assert!(!bench.screen().contains("too soon"), "{}", bench.screen());
+}
+
+#[test]
+fn whoever_taps_enter_goes_on_after_a_hand_at_the_second_tap() {
+    let mut bench = scenes::match_won();
+    bench.press("Enter");
+    let after = bench.sitting().after;
+    bench.press_every(500, "Enter");
+    assert_eq!(
+        bench.model.sitting.as_ref().map(|one| one.after),
+        Some(after)
+    );
+    bench.press_every(500, "Enter");
+    assert_ne!(
+        bench.model.sitting.as_ref().map(|one| one.after),
+        Some(after)
+    );
+}
+
+#[test]
 fn a_step_of_the_lesson_is_gone_on_with_soon() {
-    for (apart, goes_on) in [(299, false), (300, true)] {
+    for (apart, goes_on) in [(149, false), (150, true)] {
         let mut bench = Bench::new();
         bench.choose(MenuEntry::Learn);
         bench.press("K Enter a Enter");

@@ -285,9 +285,9 @@ fn a_match_that_waits_names_its_house_rules() {
     let mut summary = Summary::new(scenes::discard().sitting().record());
     let mut bench = Bench::new();
     for (house, told) in [
-        (None, "Ann 0, Benny 0, own house rules"),
+        (None, "Ann 0, Benny 0 (own house rules)"),
         (Some("quick"), "Ann 0, Benny 0 in this game"),
-        (Some("straight"), "Ann 0, Benny 0, straight gin"),
+        (Some("straight"), "Ann 0, Benny 0 (straight gin)"),
     ] {
         if let Some(name) = house {
             summary.rules = Preset::find(name).unwrap().book().rules();
@@ -308,7 +308,7 @@ fn unfinished_matches_are_counted_beside_the_records() {
         }),
         last: None,
     });
-    let whose = "Ann 0, Benny 0, own house rules";
+    let whose = "Ann 0, Benny 0 (own house rules)";
     assert!(bench.screen().contains(whose), "{}", bench.screen());
     bench.send(Message::LadderFound {
         ladder: None,

@@ -49,6 +49,7 @@ use crate::{
     players::{Level, Opponent, Opponents, par},
     record::{Header, Participant, Record, store::Saving},
     rules::{HouseRules, RuleBook, Rules, RulesFile},
+    session::{Choice, Intent},
     tests::support::played,
 };
 
@@ -300,12 +301,23 @@ impl Bench {
         self.press("Enter")
     }
 
-    /// Presses keys by their names, with spaces between them.
+    /// Presses keys by their names, with spaces between them. A hint is shown also where that costs the rating.
     pub(super) fn press(&mut self, keys: &str) -> &mut Self {
         for name in keys.split_whitespace() {
             self.key(named(name));
+            if name == "i" && self.asks_about_the_rating() {
+                self.press_every(1_000, "Down Enter");
+            }
         }
         self
+    }
+
+    /// Whether it is asked if a hint is worth the rating.
+    pub(super) fn asks_about_the_rating(&self) -> bool {
+        let prompt = self.model.sitting.as_ref().map(|sitting| sitting.prompt());
+        let choices = prompt.map_or_else(Vec::new, |prompt| prompt.choices);
+        let costs = |choice: &Choice| matches!(choice.intent, Intent::UnratedHint(_));
+        choices.iter().any(costs)
     }
 
     pub(super) fn click(&mut self, column: u16, row: u16) {

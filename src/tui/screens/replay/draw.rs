@@ -244,7 +244,8 @@ impl PlacedComment {
 }
 
 /// Places what the coach says. Where all of it has no room, it leaves out what the better move is worth, then all of the reason
-/// but its first clause, and last the points that the mistake cost. What is still too long is scrolled.
+/// but its first clause, and last the points that the mistake cost. What is still too long goes on from the middle to below the
+/// cards, and is scrolled there.
 fn commented(shows: &ReplayPicture<'_>, canvas: &Canvas<'_>) -> PlacedComment {
     let Some(comment) = shows.replaying.comment() else {
         return PlacedComment::default();
@@ -258,24 +259,32 @@ fn commented(shows: &ReplayPicture<'_>, canvas: &Canvas<'_>) -> PlacedComment {
         (&comment.verdict_briefly, &comment.briefly, clause),
     ];
     let width = inset(shows.areas.message, 1, 0).width;
-    let place = |(verdict, better, reason): (&Phrase, &Phrase, Option<&Phrase>), width| {
+    let said = |(verdict, better, reason): (&Phrase, &Phrase, Option<&Phrase>)| {
         let verdict = (verdict.clone(), Role::Warning);
         let mut said = vec![verdict, (better.clone(), Role::Text)];
         said.extend(reason.map(|why| (why.clone(), Role::Label)));
-        parted(&said, width, shows, canvas)
+        said
     };
-    let mut ways = forms.into_iter().map(|form| place(form, width));
-    let fitting = ways.find(|way| way.below.len() <= way.room);
+    let mut ways = forms
+        .into_iter()
+        .map(|form| parted(&said(form), width, shows, canvas));
+    if let Some(fitting) = ways.find(|way| way.below.len() <= way.room) {
+        return fitting;
+    }
     // The key that scrolls stands at the right.
     let beside = canvas.glyphs().width(&scroll_key(shows.model)) + 2;
+    let width = width.saturating_sub(beside);
     let scrolled = [&comment.verdict, &comment.verdict_briefly].map(|verdict| {
-        place(
-            (verdict, &comment.briefly, whole),
-            width.saturating_sub(beside),
-        )
+        let said = said((verdict, &comment.briefly, whole));
+        [
+            parted(&said, width, shows, canvas),
+            flowing(&said, width, shows, canvas),
+        ]
     });
-    let shortest = scrolled.into_iter().min_by_key(|way| way.below.len());
-    fitting.or(shortest).unwrap_or_default()
+    let scrolled = scrolled.into_iter().flatten();
+    scrolled
+        .min_by_key(PlacedComment::beyond)
+        .unwrap_or_default()
 }
 
 /// The key that scrolls what has no room, and what it leads to.
@@ -293,6 +302,43 @@ pub fn rows_of_comment(replaying: &ReplayScreen, model: &Model) -> (usize, usize
     (comment.beyond(), comment.room)
 }
 
+/// How many rows the middle has for what the coach says: at the end of a hand it has the sum.
+fn rows_in_middle(shows: &ReplayPicture<'_>) -> usize {
+    match shows.view.outcome() {
+        Some(_) => 0,
+        None => usize::from(shows.areas.middle.height),
+    }
+}
+
+/// How many rows there are below the cards for what the coach says.
+fn rows_below(shows: &ReplayPicture<'_>, canvas: &Canvas<'_>) -> usize {
+    let message = inset(shows.areas.message, 1, 0);
+    let above = text::height(&notices(shows, message, canvas), message.width, canvas);
+    usize::from(message.height).saturating_sub(above)
+}
+
+/// All rows of the middle, and what is left in rows that are no wider.
+fn flowing(
+    told: &[(Phrase, Role)],
+    width: u16,
+    shows: &ReplayPicture<'_>,
+    canvas: &Canvas<'_>,
+) -> PlacedComment {
+    let goes_on = Phrase::new(" …");
+    let mark = canvas.glyphs().width(&text::plain(&goes_on, canvas));
+    let width = width.min(shows.areas.middle.width).saturating_sub(mark);
+    let mut middle = text::rows_of(told, width, canvas);
+    let below = middle.split_off(rows_in_middle(shows).min(middle.len()));
+    if let Some(last) = middle.last_mut().filter(|_| !below.is_empty()) {
+        last.extend(text::spans(&goes_on, Role::Label, canvas));
+    }
+    PlacedComment {
+        middle,
+        below,
+        room: rows_below(shows, canvas),
+    }
+}
+
 /// The sentences for which there is room in the middle, and the others in rows of this width. None is begun in one place and ended
 /// in the other.
 fn parted(
@@ -301,21 +347,14 @@ fn parted(
     shows: &ReplayPicture<'_>,
     canvas: &Canvas<'_>,
 ) -> PlacedComment {
-    let area = shows.areas.middle;
-    // At the end of a hand the middle has the sum.
-    let height = match shows.view.outcome() {
-        Some(_) => 0,
-        None => usize::from(area.height),
-    };
+    let (area, height) = (shows.areas.middle, rows_in_middle(shows));
     let fits = |count: &usize| text::height(&told[..*count], area.width, canvas) <= height;
     let count = (0..=told.len()).rev().find(fits).unwrap_or(0);
     let (middle, below) = told.split_at(count);
-    let message = inset(shows.areas.message, 1, 0);
-    let above = text::height(&notices(shows, message, canvas), message.width, canvas);
     PlacedComment {
         middle: text::rows_of(middle, area.width, canvas),
         below: text::rows_of(below, width, canvas),
-        room: usize::from(message.height).saturating_sub(above),
+        room: rows_below(shows, canvas),
     }
 }
 

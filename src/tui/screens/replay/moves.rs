@@ -137,19 +137,27 @@ fn draw_list(replaying: &ReplayScreen, parts: &MovesLayout, canvas: &mut Canvas<
 }
 
 /// What the signs behind these moves are, in more words and in fewer; nothing where there is none.
-fn legends(lines: &[ListedMove]) -> [String; 2] {
+fn legends(lines: &[ListedMove]) -> [String; 3] {
     let all = [Grade::Inaccuracy, Grade::Mistake, Grade::Blunder];
     let seen = all.into_iter().filter(|grade| {
         let mut lines = lines.iter();
         lines.any(|line| line.grade == Some(*grade))
     });
+    let seen: Vec<Grade> = seen.collect();
+    let signs: Vec<&str> = seen.iter().map(|grade| grade.sign()).collect();
+    let briefly = match signs.as_slice() {
+        [] => String::new(),
+        signs => format!("{}: mistakes", signs.join(" ")),
+    };
     let signs: Vec<String> = seen
+        .iter()
         .map(|grade| format!("{} {}", grade.sign(), grade.name()))
         .collect();
     let is_hinted = lines.iter().any(|line| line.grade.is_none() && line.hinted);
     let hinted = is_hinted.then(|| format!("{HINTED}: asked for"));
     let whole = signs.iter().cloned().chain(hinted);
-    [whole.collect::<Vec<_>>(), signs.clone()].map(|parts| parts.join("  "))
+    let [whole, signs] = [whole.collect::<Vec<_>>(), signs.clone()].map(|parts| parts.join("  "));
+    [whole, signs, briefly]
 }
 
 /// The graph, and under it a row with the mistakes and this place.

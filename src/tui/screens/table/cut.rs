@@ -123,17 +123,9 @@ pub fn draw_cut(model: &Model, sitting: &Sitting, canvas: &mut Canvas<'_>) {
     if let Some(seal) = sitting.header().seal() {
         let row = row_of(inset(whole, 2, 0), 1);
         let code = seal.commitment.short();
-        let told = [
-            // How to check it is said after the match.
-            format!(
-                "The cards are shuffled. Their seal {code} shows after the match that nobody changed them."
-            ),
-            format!("Shuffled. The seal {code} will show that nobody changed the cards."),
-            format!("Seal of the cards: {code}"),
-        ];
-        if let Some(told) = text::first_fitting(&told, row.width, canvas) {
-            canvas.line(row, told, Role::Label, Align::Center);
-        }
+        // The help says what it is for, and how to check it is said after the match.
+        let told = format!("Cards sealed: {code}");
+        canvas.line(row, &told, Role::Label, Align::Center);
     }
     if matches!(sitting.game().stage(), Stage::Cut) {
         spread.draw(sitting.cut_at, model.place() == Place::Cut, canvas);

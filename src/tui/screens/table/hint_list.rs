@@ -110,17 +110,9 @@ impl ListedMoves {
             }
             _ => "",
         };
-        let unrated = if text.costs_rating {
-            " A match with hints is not rated."
-        } else {
-            ""
-        };
         let mut meanings = meanings
             .filter(|_| advice.is_valued())
-            .flat_map(|meaning| {
-                let briefly = format!("{meaning}{unrated}");
-                [format!("{meaning}{marked}{unrated}"), briefly, meaning]
-            })
+            .flat_map(|meaning| [format!("{meaning}{marked}"), meaning])
             .map(|meaning| text::rows(&Phrase::new(meaning), Role::Label, area.width, canvas));
         let meanings = meanings.find(|lines| lines.len() <= free);
         let drawn = places.iter().map(|place| &told[*place].judged.endings);

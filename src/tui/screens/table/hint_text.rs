@@ -60,8 +60,6 @@ pub struct HintText<'a> {
     pub own: Option<OwnMove>,
     /// The name of the only opponent, or a word for several.
     pub others: &'a str,
-    /// Whether the hint keeps the match out of your rating.
-    pub costs_rating: bool,
     /// Whether you have chosen it: where the cursor is put when a card comes says nothing of what you think of.
     is_chosen: bool,
 }
@@ -89,7 +87,6 @@ impl<'a> HintText<'a> {
                 is_done: *is_done,
                 own,
                 others,
-                costs_rating: sitting.may_be_rated(),
                 is_chosen,
             }),
             CoachNews::Working(_) | CoachNews::Review(_) => None,
