@@ -171,7 +171,7 @@ impl Rollout {
             }
             let Some(next) = self.left.pop() else {
                 self.settle(trials, chances);
-                self.is_done = !self.is_doubtful() || self.deals() >= self.most;
+                self.is_done = true;
                 break;
             };
             self.compare(next, trials, chances);
@@ -218,31 +218,6 @@ impl Rollout {
                 let until = if is_near { self.least } else { LEAST_DEALS };
                 self.follow_until(self.deals().min(until), place, trials, chances);
             }
-        }
-    }
-
-    /// Whether a move, tried again after it was given up, may be as good as the best, or a mistake: a hint would call it too close,
-    /// and a review, after more deals, a mistake.
-    fn is_doubtful(&self) -> bool {
-        let best = self.best();
-        let mut others = self.moves().filter(|place| *place != best);
-        self.compared.is_none()
-            && others.any(|place| {
-                let behind = self.behind(place, best);
-                self.candidates[place].is_open()
-                    && behind.equity >= LEAST_MISTAKE
-                    && !behind.is_beyond(self.errors_told())
-            })
-    }
-
-    /// How many standard errors a difference is said to be off at most.
-    fn errors_told(&self) -> f64 {
-        // Of many moves that are compared with the best one lies far off by chance: nineteen times in twenty all lie within more
-        // errors of it than one alone.
-        if self.compared.is_none() && self.candidates.len() > 2 {
-            2.5
-        } else {
-            2.0
         }
     }
 
@@ -546,7 +521,13 @@ impl Rollout {
             let nets = self.glance.of(&self.candidates[place].action)?.points;
             Some((place, nets))
         };
-        let doubt = self.errors_told();
+        // Of many moves that are compared with the best one lies far off by chance: nineteen times in twenty all lie within more
+        // errors of it than one alone.
+        let doubt = if self.compared.is_none() && self.candidates.len() > 2 {
+            2.5
+        } else {
+            2.0
+        };
         let moves = self.glance.moves().iter().map(|judged| {
             // What was not tried is as far behind as the nets have it.
             let itself = place_of(&|action| *action == judged.action);

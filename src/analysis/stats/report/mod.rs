@@ -176,8 +176,8 @@ fn notes(career: &Career, parts: &mut Vec<Part>) {
     };
     parts.push(Part::text(format!(
         "{margin}Fewer than {} hands are too few to say how far a figure can be off. Points are those of the hands, without \
-         what is added at the end of a game. Practice matches and deals of the day do not count. The coach tries the moves in fewer deals here than in a \
-         review; a match that was reviewed counts as it was reviewed.",
+         what is added at the end of a game. Practice matches and deals of the day do not count. The coach tries the moves in \
+         fewer deals here than in a review; a match that was reviewed counts as it was reviewed.",
         Sample::LEAST
     )));
 }
