@@ -375,7 +375,8 @@ fn beside_the_rule(hint: &Hint, judged: &JudgedMove, taught: Option<Action>) -> 
     };
     taught.filter(|_| is_fine(hint, judged))?;
     let why = turning::why_not_discard(&hint.view, card)?;
-    let told = written("*No mistake here*, says the coach, but it goes against the rule.");
+    let told =
+        written("*No mistake here*, says the coach, but not the discard that you have learned.");
     Some(told.then(why).and(plays_on(&hint.view, &judged.action)))
 }
 

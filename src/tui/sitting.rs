@@ -363,26 +363,15 @@ impl Sitting {
 
     /// Shows the hand in this order, as far as you hold the cards.
     pub fn lay_out_as(&mut self, row: HandRow) {
-        if let Some(arrangement) = self.arrangement() {
+        if self.view().is_some() {
             self.row = row;
-            self.row.hold(&arrangement);
+            self.lay_out_hand();
         }
     }
 
     fn lay_out_hand(&mut self) {
         let Some(view) = self.view() else { return };
-        let arrangement = best_arrangement(view.hand());
-        let before = self.row.cards().to_vec();
-        self.row.hold(&arrangement);
-        let came = view.drawn().filter(|drawn| !before.contains(drawn));
-        // A card that may not be discarded now is no place for the cursor.
-        let under = self.row.card();
-        let is_free = under.is_none_or(|card| !view.undiscardable().contains(card));
-        if (came.is_some() || !is_free)
-            && let Some(card) = likely_discard(&view, &arrangement)
-        {
-            self.row.point_at(card);
-        }
+        hold(&mut self.row, &view, &best_arrangement(view.hand()));
     }
 
     /// Whether the cursor is where it was put when a card came.
@@ -394,9 +383,23 @@ impl Sitting {
     }
 }
 
+/// Takes the cards as they are now. The cursor goes where a card has come; one that may not be discarded now is no place for it.
+pub fn hold(row: &mut HandRow, view: &View, arrangement: &Arrangement) {
+    let before = row.cards().to_vec();
+    row.hold(arrangement);
+    let came = view.drawn().filter(|drawn| !before.contains(drawn));
+    let under = row.card();
+    let is_free = under.is_none_or(|card| !view.undiscardable().contains(card));
+    if (came.is_some() || !is_free)
+        && let Some(card) = likely_discard(view, arrangement)
+    {
+        row.point_at(card);
+    }
+}
+
 /// Where the cursor goes when a card has come: to that card, or to the one that leaves the least deadwood where it is melded or may
 /// not be discarded now.
-pub fn likely_discard(view: &View, arrangement: &Arrangement) -> Option<Card> {
+fn likely_discard(view: &View, arrangement: &Arrangement) -> Option<Card> {
     let drawn = view.drawn()?;
     let free = arrangement.deadwood() - view.undiscardable();
     if free.contains(drawn) {

@@ -442,7 +442,7 @@ fn draw_too_small(model: &Model, canvas: &mut Canvas<'_>) {
     let least = Tier::LEAST;
     let lines = [
         "Too small".to_owned(),
-        format!("At least {}x{} is needed", least.width, least.height),
+        format!("{}x{} is needed", least.width, least.height),
         format!("{quit} quits, nothing is lost"),
     ];
     let area = centered(canvas.area(), canvas.area().width, 3);

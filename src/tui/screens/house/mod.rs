@@ -563,6 +563,7 @@ pub(in crate::tui) fn kept(model: &mut Model, kept: Result<RuleBook, String>) {
     model.setup.adopt(book);
     model.setup.stay_with(&before, &next);
     if let Some(page) = &mut page {
+        page.refused = None;
         page.measure_by(&model.setup);
     }
 }

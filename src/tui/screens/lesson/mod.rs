@@ -17,7 +17,7 @@ use crate::{
         message::{Effect, Message},
         question::{Answer, Asked, Question},
         runtime::Key,
-        sitting::likely_discard,
+        sitting::hold,
         typed::{HOW_TO_TYPE_A_QUEEN, NotInHand, Typed, TypedFor, no_king},
         widgets::{Canvas, wrap},
     },
@@ -174,17 +174,10 @@ impl LessonScreen {
         self.errand = None;
     }
 
-    /// Takes your cards as they are now. A card that may not be discarded is no place for the cursor.
+    /// Takes your cards as they are now.
     fn hold(&mut self) {
         let arrangement = self.arrangement();
-        self.row.hold(&arrangement);
-        let view = self.lesson.view();
-        let is_barred = |card| view.undiscardable().contains(card);
-        if self.row.card().is_some_and(is_barred)
-            && let Some(card) = likely_discard(view, &arrangement)
-        {
-            self.row.point_at(card);
-        }
+        hold(&mut self.row, self.lesson.view(), &arrangement);
     }
 
     /// Your cards as they count: as they were laid down, or else their best arrangement.
@@ -439,10 +432,12 @@ impl Screen for LessonScreen {
             return self.leave(model);
         }
         self.mistyped = None;
-        let not = if model.learning.keeps { "" } else { "not " };
-        let mut prompt = Phrase::default()
-            .strong("Leave the lesson?")
-            .words(format!(" Your progress is {not}saved."));
+        let told = if model.learning.keeps {
+            " The steps that you have done are saved; this one begins again."
+        } else {
+            " Your progress is not saved."
+        };
+        let mut prompt = Phrase::default().strong("Leave the lesson?").words(told);
         let mut cards = self.row.cards().iter();
         if cards.any(|card| card.rank() == Rank::Queen) {
             prompt = prompt.words(format!(" {HOW_TO_TYPE_A_QUEEN}"));
