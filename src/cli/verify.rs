@@ -111,9 +111,9 @@ fn hints(record: &Record, player: Player) -> usize {
 }
 
 /// What no record can prove.
-const NOT_PROVED: &str = "It does not prove who made the moves, that a computer or program chose its own, the names and levels, \
-                          which hints\nwere asked for, that nothing is missing at the end, that the seed was drawn by chance, \
-                          or what the players knew of it.";
+const NOT_PROVED: &str = "It does not prove who made the moves, whether a computer chose its own, which names and levels are true,\n\
+                          which hints were asked for, that nothing is missing at the end, that the seed was drawn by chance, or what\n\
+                          the players knew of it.";
 
 fn print(
     record: &Record,
@@ -197,14 +197,14 @@ fn print(
     match &audit.commitment {
         Some(commitment) => writeln!(
             out,
-            "If the seal shown before the match began with {}, this proves one thing: the cards dealt are those that were\n\
-             sealed before the first deal.",
+            "If the seal shown before the match began with {}, this proves one thing:\n\
+             the cards dealt are those that were sealed before the first deal.",
             commitment.short()
         )?,
         None => writeln!(
             out,
-            "This proves one thing: all cards dealt come from one seed. It does not prove that the seed was settled before\n\
-             the match."
+            "This proves one thing: all cards dealt come from one seed.\n\
+             It does not prove that the seed was settled before the match."
         )?,
     }
     writeln!(out, "{NOT_PROVED}")

@@ -314,11 +314,11 @@ fn verify_tells_what_it_checked_and_what_that_proves() {
              Cut    Ann drew card 11 of the spread deck, the {}.\n       \
              Clara drew card {} of the spread deck, the {}, which the seed gives the computer.\n\
              Rules  every step follows them.\n\n\
-             If the seal shown before the match began with {}, this proves one thing: the cards dealt are those that were\n\
-             sealed before the first deal.\n\
-             It does not prove who made the moves, that a computer or program chose its own, the names and levels, which hints\n\
-             were asked for, that nothing is missing at the end, that the seed was drawn by chance, or what the players knew of \
-             it.\n",
+             If the seal shown before the match began with {}, this proves one thing:\n\
+             the cards dealt are those that were sealed before the first deal.\n\
+             It does not prove who made the moves, whether a computer chose its own, which names and levels are true,\n\
+             which hints were asked for, that nothing is missing at the end, that the seed was drawn by chance, or what\n\
+             the players knew of it.\n",
             Symbols::Unicode.card(drawn[0].card),
             drawn[1].place,
             Symbols::Unicode.card(drawn[1].card),
@@ -352,7 +352,7 @@ fn verify_says_that_nothing_was_sealed() {
     assert_eq!(status, Some(0));
     assert!(out.starts_with("Seal   none: nothing was sealed before this match."));
     assert!(out.contains("Lot    the first dealer matches the seed.\n"));
-    assert!(out.contains("It does not prove that the seed was settled before\nthe match."));
+    assert!(out.contains("It does not prove that the seed was settled before the match."));
     assert!(out.contains("that nothing is missing at the end"));
 }
 
