@@ -176,10 +176,9 @@ impl RequestPart {
             let review = &begun[of.deal];
             let decision = &review.decisions[of.place];
             let mut judging = of.judging.unwrap_or_else(|| {
-                let inquiry = Inquiry::Played(decision.played);
                 let (position, effort) =
                     (review.position(of.place), review.effort(of.place, effort));
-                Box::new(Judging::new(coach, position, inquiry, effort))
+                Box::new(Judging::new(coach, position, decision.inquiry(), effort))
             });
             while !judging.is_done() && is_more() {
                 made.fetch_add(judging.advance(coach), Ordering::Relaxed);

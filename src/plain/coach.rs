@@ -118,7 +118,11 @@ fn tell_hint(hint: &Hint, own: Option<&Action>, talk: &mut Story) {
     if let Some(standing) = standing.and_then(HintMove::standing_in_words) {
         talk.tell(&standing);
     } else if own_move.is_some_and(|told| told.standing == Closeness::Best) {
-        talk.say("That is the best move.");
+        talk.say(if hint.judgment.is_contested() {
+            "That is the move that the coach would make."
+        } else {
+            "That is the best move."
+        });
     }
     if let Some(told) = own_move.filter(|told| told.standing != Closeness::Best)
         && let Some(melds) = melds_of(&hint.view, &told.judged.action)
@@ -151,6 +155,9 @@ fn tell_hint(hint: &Hint, own: Option<&Action>, talk: &mut Story) {
         .iter()
         .take(MOVES)
         .chain(further.iter().map(|place| &moves[*place]));
+    // What is said of the player's own move already is not said twice.
+    let listed =
+        listed.filter(|told| standing.is_none_or(|own| own.judged.action != told.judged.action));
     for told in listed.skip(1) {
         let told = match told.standing {
             Closeness::Equal => {
@@ -269,7 +276,12 @@ mod tests {
             let hint = coach.hint(&position(&sheet, &view), Inquiry::Best, Effort::Rough);
             for told in hint.told() {
                 let said = sentences(&hint, Some(&told.judged.action));
-                let is_confirmed = said.iter().any(|said| said == "That is the best move.");
+                let confirms = if hint.judgment.is_contested() {
+                    "That is the move that the coach would make."
+                } else {
+                    "That is the best move."
+                };
+                let is_confirmed = said.iter().any(|said| said == confirms);
                 assert_eq!(is_confirmed, told.standing == Closeness::Best, "{said:#?}");
             }
             assert!(

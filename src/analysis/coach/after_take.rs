@@ -35,7 +35,7 @@ impl AfterTake {
     }
 
     /// How many points a way to go on may be behind the best of them, by what the nets say before the take, and still be tried: it may
-    /// not be far behind that one where the take is asked about, else behind the best move. Nothing where none is tried.
+    /// not be far behind that one where anything is said of the take, else behind the best move. Nothing where none is tried.
     pub(super) fn room(
         &self,
         before: &Judgment,
@@ -49,9 +49,15 @@ impl AfterTake {
         // A first look goes on with what the nets would discard.
         let is_first_look = effort < Effort::Quick && !may_end;
         let far = if may_end { FAR_FROM_END } else { FAR };
-        let behind = match inquiry.played() {
-            Some(played) if played == self.take => 0.0,
-            Some(_) | None => before.points_lost(before.of(&self.take)?),
+        let is_told = match inquiry {
+            Inquiry::Best => effort >= Effort::Quick,
+            Inquiry::Every(_) => true,
+            Inquiry::Played(played) | Inquiry::Hinted(played) => played == self.take,
+        };
+        let behind = if is_told {
+            0.0
+        } else {
+            before.points_lost(before.of(&self.take)?)
         };
         (!is_first_look && behind <= far).then_some(far - behind)
     }

@@ -7,7 +7,7 @@ use crate::{
     record::Moment,
 };
 
-use super::{Coach, Grade, JudgedMove, Judgment, MistakeKind, move_class::MoveClass};
+use super::{Coach, Grade, Inquiry, JudgedMove, Judgment, MistakeKind, move_class::MoveClass};
 
 /// A decision of a recorded deal, judged.
 #[derive(Debug, Clone, PartialEq)]
@@ -34,6 +34,15 @@ pub struct Decision {
 }
 
 impl Decision {
+    /// What trials of it are to find out.
+    pub fn inquiry(&self) -> Inquiry {
+        if self.was_hinted {
+            Inquiry::Hinted(self.played)
+        } else {
+            Inquiry::Played(self.played)
+        }
+    }
+
     /// Takes in what trials say.
     pub fn close(&mut self, judgment: Judgment, coach: &Coach<'_>) {
         self.is_open = false;

@@ -163,6 +163,9 @@ pub enum Inquiry {
     Best,
     /// What the move cost that was made.
     Played(Action),
+    /// The same of one that was made after a hint: if it was a mistake, the best move is the one that the hint named, unless that
+    /// turns out to be worse.
+    Hinted(Action),
     /// First the same, and then what each other move would have cost.
     Every(Action),
 }
@@ -172,7 +175,7 @@ impl Inquiry {
     pub(super) const fn played(self) -> Option<Action> {
         match self {
             Self::Best => None,
-            Self::Played(played) | Self::Every(played) => Some(played),
+            Self::Played(played) | Self::Hinted(played) | Self::Every(played) => Some(played),
         }
     }
 }

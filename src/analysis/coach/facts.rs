@@ -33,7 +33,7 @@ pub(super) struct Facts {
 pub(super) enum Gain {
     Points(f64),
     /// The same in the trials, where these show nothing that would explain it.
-    Slight,
+    Slight(f64),
     /// The points of an answer to a knock, and those of the other, with everything known.
     Answered {
         points: f64,
@@ -53,7 +53,7 @@ impl Facts {
         let cause = cause.map(|(_, fact)| fact.phrase(opponents));
         let effect = || self.of_trials.first();
         match (self.in_all, cause) {
-            (Some(Gain::Slight), Some(cause)) => Some(cause.words("; small differences add up")),
+            (Some(Gain::Slight(_)), Some(cause)) => Some(cause.words("; small differences add up")),
             (Some(gain), _) => Some(gain.phrase()),
             (None, Some(cause)) => Some(cause),
             (None, None) => effect().map(|(_, fact)| fact.phrase(at_once, opponents)),
@@ -136,7 +136,7 @@ impl Gain {
                     instead: other.points,
                 }
             } else if are_tried && points < SLIGHT {
-                Self::Slight
+                Self::Slight(points)
             } else {
                 Self::Points(points)
             });
@@ -149,7 +149,9 @@ impl Gain {
 
     fn phrase(self) -> Phrase {
         Phrase::new(match self {
-            Self::Slight => "no one thing decides; small differences add up".to_owned(),
+            Self::Slight(points) => {
+                format!("for no single reason; small ones add up to {points:.1} points")
+            }
             Self::Points(points) if points < 10.0 => {
                 format!("all in all it scores {points:.1} points more on average")
             }

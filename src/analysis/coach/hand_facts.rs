@@ -18,7 +18,7 @@ const LEAST_SAVED: u32 = 2;
 pub(super) struct HandFacts {
     /// In points.
     pub deadwood: u32,
-    /// The unseen cards that it could meld at once without breaking a meld for more than they save.
+    /// The unseen cards that it could meld at once, where that leaves less than the same card in no meld.
     pub outs: CardSet,
     /// Those that would make it gin.
     pub gins: CardSet,
@@ -48,13 +48,15 @@ impl HandFacts {
             hope: 0.0,
         };
         let limit = view.knock_limit();
+        let without_a_draw = best_discard(ten, CardSet::EMPTY).map_or(0, |best| best.deadwood);
         for card in view.unseen() {
             let eleven = ten.with(card);
             let after = best_discard(eleven, CardSet::EMPTY).map_or(count, |best| best.deadwood);
             facts.after_any += after;
             let makes_gin = after == 0;
             let saves = makes_gin && count > 0 || after + LEAST_SAVED <= count;
-            if saves && deadwood(eleven) <= count {
+            let unmelded = count.min(without_a_draw + card.points());
+            if saves && (deadwood(eleven) <= count || after + LEAST_SAVED <= unmelded) {
                 facts.outs.insert(card);
             }
             if makes_gin {

@@ -186,7 +186,8 @@ impl Hint {
     /// What decides, where another move brings more points than the best.
     pub fn order(&self) -> Option<&'static str> {
         let is_against = self.judgment.is_against_points();
-        is_against.then_some("What counts is the chance to win the game, not the points.")
+        is_against
+            .then_some("The order is that of the chance to win the game, not that of the points.")
     }
 
     /// Whether a deep look can tell more: there was none, and some other move may still be the best.

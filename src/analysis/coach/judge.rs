@@ -423,10 +423,10 @@ fn is_answer_to_double(judged: &JudgedMove) -> bool {
 }
 
 /// Why `best` is better than ending the hand, if it plays on, and than playing on, if it ends the hand; or than the most natural move,
-/// where the best is less so, also without an argument if that is worse; or the next that is not as good, where the cards plainly say
-/// why and no pair is broken up, or the most natural of the nearest; nothing where a knock and playing on are as good. What breaks a
-/// meld comes after the others, as nobody thinks of it. Where facts set the best apart from none of them, what speaks for it alone, then
-/// what it gains in points, and last what it scored in the trials, or what speaks for it as for others. Gin is not compared.
+/// where the best is less so, also without an argument if that is worse; or the next that is not as good, as far as there is an
+/// argument, and of the nearest first one that breaks no pair; nothing where a knock and playing on are as good. What breaks a meld comes
+/// after the others, as nobody thinks of it. Where facts set the best apart from none of them, what speaks for it alone, then what it
+/// gains in points, and last what it scored in the trials, or what speaks for it as for others. Gin is not compared.
 fn why_among(explained: &Explained<'_>, best: &JudgedMove, told: &[&JudgedMove]) -> Option<Reason> {
     let judgment = explained.judgment;
     let is_behind = |judged: &&JudgedMove| judgment.closeness(judged).is_behind();
@@ -458,14 +458,11 @@ fn why_among(explained: &Explained<'_>, best: &JudgedMove, told: &[&JudgedMove])
     let (breaking, mut behind): (Vec<&JudgedMove>, Vec<&JudgedMove>) =
         behind.partition(|judged| breaks_meld(explained.view, &judged.action));
     let unlikeliness = |judged: &&JudgedMove| unlikeliness(explained.view, &judged.action);
-    let is_asked = |next: &&JudgedMove| {
-        let (breaks_up, _) = unlikeliness(next);
-        !breaks_up && explained.is_plain(best, next)
-    };
-    if !behind.first().is_some_and(is_asked) {
-        let nearest = behind.len().min(NEAREST);
-        behind[..nearest].sort_by_key(unlikeliness);
-    }
+    let nearest = behind.len().min(NEAREST);
+    behind[..nearest].sort_by_key(|judged| {
+        let (breaks_up, _) = unlikeliness(judged);
+        breaks_up
+    });
     // Nobody thinks of the best one first: they ask what is wrong with the one they thought of.
     let natural = (0..behind.len()).min_by_key(|place| unlikeliness(&behind[*place]));
     let natural = natural.filter(|place| unlikeliness(&behind[*place]) < unlikeliness(&best));
@@ -516,7 +513,7 @@ fn why_among(explained: &Explained<'_>, best: &JudgedMove, told: &[&JudgedMove])
         .or_else(|| alone(explained, best, true))
 }
 
-/// Among so many moves that are not as good as the best a player would look for the one to compare it with.
+/// Among so many moves that are not as good as the best one that breaks a pair comes last.
 pub(super) const NEAREST: usize = 3;
 
 /// How far from the first thought of a player an action is: a card of a meld, or of a pair, is not what anybody thinks of first.

@@ -10,6 +10,8 @@ pub struct Judging<'a> {
     /// None before the first of them.
     trials: Option<Trials<'a>>,
     rollout: Rollout,
+    /// What a hint said here, while it is found out again.
+    hint: Option<Box<Judging<'a>>>,
 }
 
 impl<'a> Judging<'a> {
@@ -26,6 +28,7 @@ impl<'a> Judging<'a> {
             position,
             inquiry,
             effort,
+            hint: None,
         }
     }
 
@@ -34,18 +37,38 @@ impl<'a> Judging<'a> {
         if self.is_done() {
             return 0;
         }
+        if let Some(hint) = &mut self.hint {
+            let count = hint.advance(coach);
+            if hint.is_done() {
+                let named = hint.judgment().best().map(|best| best.action);
+                self.hint = None;
+                if let Some(named) = named.filter(|named| self.inquiry.played() != Some(*named)) {
+                    self.rollout.name(named);
+                }
+            }
+            return count;
+        }
         let (position, effort) = (&self.position, self.effort);
         let trials = self
             .trials
             .get_or_insert_with(|| coach.trials(position, effort));
         let count = self.rollout.advance(trials, coach.chances());
-        if self.rollout.is_done()
-            && let Some(again) = self.effort.at_mistakes()
-            && self.is_mistake()
-        {
-            *self = Self::new(coach, self.position.clone(), self.inquiry, again);
+        if self.rollout.is_done() && self.is_mistake() {
+            self.go_on(coach);
         }
         count
+    }
+
+    /// Looks at a mistake again, as far as that is wanted.
+    fn go_on(&mut self, coach: &mut Coach<'a>) {
+        let position = self.position.clone();
+        if let Some(again) = self.effort.at_mistakes() {
+            *self = Self::new(coach, position, self.inquiry, again);
+        } else if let Inquiry::Hinted(played) = self.inquiry {
+            let hint = Self::new(coach, position, Inquiry::Best, self.effort);
+            self.hint = Some(Box::new(hint));
+            self.inquiry = Inquiry::Played(played);
+        }
     }
 
     /// Whether the move that is asked about is a mistake by what is known.
@@ -58,7 +81,7 @@ impl<'a> Judging<'a> {
 
     /// Whether everything is said.
     pub fn is_done(&self) -> bool {
-        self.rollout.is_done()
+        self.rollout.is_done() && self.hint.is_none()
     }
 
     /// What is to be said now.

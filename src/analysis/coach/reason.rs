@@ -105,16 +105,6 @@ impl Explained<'_> {
         said.map(|said| self.whole(&facts, better, said))
     }
 
-    /// Whether the cards plainly say why a move is better than another, and nothing has to be conceded.
-    pub(super) fn is_plain(&self, better: &JudgedMove, other: &JudgedMove) -> bool {
-        /// Fewer points that they explain do not persuade anybody.
-        const PLAIN: f64 = 1.0;
-        let facts = self.facts(better, other);
-        let weightiest = facts.of_cards.first();
-        weightiest.is_some_and(|(weight, fact)| *weight >= PLAIN && !fact.is_slight())
-            && facts.price.is_none()
-    }
-
     /// What speaks for a move when there is no other to compare it with; with `is_shared` also what speaks as much for others.
     pub(super) fn alone(&self, best: &JudgedMove, is_shared: bool) -> Option<Phrase> {
         let (_, fact) = match best.action {
@@ -189,7 +179,10 @@ impl Explained<'_> {
         {
             return None;
         }
-        trade(&other.endings, &best.endings, OpponentCount::of(self.view))
+        let trade = trade(&other.endings, &best.endings)?;
+        // Whoever draws can play for either, whatever they take.
+        let is_of_draw = matches!(class_of(best), MoveClass::Takes | MoveClass::Leaves);
+        (!is_of_draw || !trade.is_plan()).then(|| trade.phrase(OpponentCount::of(self.view)))
     }
 
     fn at_once(&self, better: &JudgedMove, other: &JudgedMove) -> AtOnce {

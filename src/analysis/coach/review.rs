@@ -11,7 +11,7 @@ use crate::{
 };
 
 use super::{
-    Attention, Chance, Coach, DealInMatch, Decision, Effort, Goal, Grade, Inquiry, Luck, LuckEvent,
+    Attention, Chance, Coach, DealInMatch, Decision, Effort, Goal, Grade, Luck, LuckEvent,
     MistakeKind, Position, luck::events,
 };
 
@@ -126,7 +126,7 @@ impl DealReview {
     pub fn judge(&mut self, coach: &mut Coach<'_>, effort: Effort) {
         for place in 0..self.decisions.len() {
             if self.decisions[place].is_open {
-                let inquiry = Inquiry::Played(self.decisions[place].played);
+                let inquiry = self.decisions[place].inquiry();
                 let effort = self.effort(place, effort);
                 let judged = coach.judge(&self.position(place), inquiry, effort);
                 self.decisions[place].close(judged, coach);

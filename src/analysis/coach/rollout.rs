@@ -143,6 +143,15 @@ impl Rollout {
         rollout
     }
 
+    /// Names the best move, unless it turns out to be worse: it is compared with the others as well.
+    pub(super) fn name(&mut self, best: Action) {
+        if self.candidates.iter().any(|one| one.action == best) {
+            self.named = Some(best);
+            self.left.push(best);
+            self.is_done = false;
+        }
+    }
+
     /// Whether everything is said.
     pub fn is_done(&self) -> bool {
         self.is_done

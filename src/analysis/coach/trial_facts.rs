@@ -103,11 +103,19 @@ fn ways(
     }
 }
 
-/// What a move gains that is as good as the best, and what it gives up for it, in the hands in which both were tried: `you go gin
-/// 29 % of the time instead of 21 %, but you undercut your opponent 30 % instead of 38 %`. Nothing where only one of the two is
-/// beyond chance or one explains far more points: it would speak against what is called as good. Gins for knocks are no other cards
-/// but another plan.
-pub(super) fn trade(as_good: &Endings, best: &Endings, opponents: OpponentCount) -> Option<Phrase> {
+/// What a move gains that is as good as the best, and what it gives up for it, in the hands in which both were tried.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub(super) struct Trade {
+    gained: How,
+    /// How many hands end so after the move, and after the best.
+    more: [Share; 2],
+    lost: How,
+    fewer: [Share; 2],
+}
+
+/// What a move gains and gives up. Nothing where only one of the two is beyond chance or one explains far more points: it would
+/// speak against what is called as good.
+pub(super) fn trade(as_good: &Endings, best: &Endings) -> Option<Trade> {
     const FAR_MORE: f64 = 2.0;
     let most = |better: &Endings, other: &Endings| {
         let facts = How::ALL.into_iter();
@@ -129,16 +137,38 @@ pub(super) fn trade(as_good: &Endings, best: &Endings, opponents: OpponentCount)
     else {
         return None;
     };
-    let gained = match (won, how) {
-        (How::YouGoGin, How::YouKnock) => "you then play for gin and make it".to_owned(),
-        (How::YouKnock, How::YouGoGin) => "you then play for a knock and win with it".to_owned(),
-        _ => won.words(opponents),
-    };
-    let lost = how.words(opponents);
-    let [more, less, few, many] = [more, less, other, better].map(percent);
-    Some(Phrase::new(format!(
-        "{gained} {more} of the time instead of {less}, but {lost} {few} of the time instead of {many}"
-    )))
+    Some(Trade {
+        gained: won,
+        more: [more, less],
+        lost: how,
+        fewer: [other, better],
+    })
+}
+
+impl Trade {
+    /// Whether it is gins for knocks: that comes of another plan, and not of other cards.
+    pub(super) const fn is_plan(self) -> bool {
+        matches!(
+            (self.gained, self.lost),
+            (How::YouGoGin, How::YouKnock) | (How::YouKnock, How::YouGoGin)
+        )
+    }
+
+    /// `you go gin 29 % of the time instead of 21 %, but you undercut your opponent 30 % of the time instead of 38 %`.
+    pub(super) fn phrase(self, opponents: OpponentCount) -> Phrase {
+        let gained = match self.gained {
+            How::YouGoGin if self.is_plan() => "you then play for gin and make it".to_owned(),
+            How::YouKnock if self.is_plan() => {
+                "you then play for a knock and win with it".to_owned()
+            }
+            gained => gained.words(opponents),
+        };
+        let lost = self.lost.words(opponents);
+        let [[more, less], [few, many]] = [self.more, self.fewer].map(|shares| shares.map(percent));
+        Phrase::new(format!(
+            "{gained} {more} of the time instead of {less}, but {lost} {few} of the time instead of {many}"
+        ))
+    }
 }
 
 const fn is_between_equals(at_once: AtOnce) -> bool {
@@ -498,10 +528,11 @@ mod tests {
                 Ended::Lost(WinKind::Gin),
             ];
             let [one, other] = [(); 2].map(|()| random(&mut rng, &ways).0);
-            let Some(said) = trade(&one, &other, OpponentCount::One) else {
+            let Some(trade) = trade(&one, &other) else {
                 continue;
             };
             told += 1;
+            let said = trade.phrase(OpponentCount::One);
             let said = said.text(crate::game::words::Symbols::Ascii);
             let parts: Vec<&str> = said.split(", but ").collect();
             assert_eq!(parts.len(), 2, "{said}");
@@ -518,6 +549,7 @@ mod tests {
             };
             let is_plan = said.starts_with("you then play for ");
             let [gained, lost] = [parts[0], parts[1]].map(way_of);
+            assert_eq!(is_plan, trade.is_plan());
             assert_eq!(
                 is_plan,
                 matches!(
@@ -549,6 +581,6 @@ mod tests {
             &[Ended::Won(WinKind::Gin), Ended::Lost(WinKind::Gin)],
         )
         .0;
-        assert_eq!(trade(&one, &one, OpponentCount::One), None);
+        assert_eq!(trade(&one, &one), None);
     }
 }

@@ -242,6 +242,36 @@ fn a_hint_tries_also_what_it_gives_up_in_600_deals() {
     assert!(told.iter().filter(is_given_up).count() > 2, "{counts:?}");
 }
 
+/// Who asked for a hint and did something else has read which move it named.
+#[test]
+fn after_a_hint_a_review_names_the_same_best_move() {
+    let (mut named, mut others) = (0, 0);
+    for event in 4..24 {
+        let (mut coach, position, _) = decision(1, event);
+        let hint = coach.judge(&position, Inquiry::Best, Effort::Quick);
+        let told = hint.told_apart();
+        let Some(played) = told.get(6).map(|one| one.action) else {
+            continue;
+        };
+        let best = told[0].action;
+        let [review, hinted] = [Inquiry::Played(played), Inquiry::Hinted(played)]
+            .map(|inquiry| coach.judge(&position, inquiry, Effort::Quick));
+        let graded = |judgment: &Judgment| judgment.of(&played).and_then(|one| judgment.grade(one));
+        if graded(&review).is_none() {
+            assert_eq!(review, hinted, "it is no mistake");
+            continue;
+        }
+        let again = hinted.of(&best).expect("it is legal");
+        assert!(
+            hinted.best().unwrap().action == best || hinted.closeness(again) == Closeness::Worse,
+            "{event}: {again:?}"
+        );
+        named += usize::from(hinted.best().unwrap().action == best);
+        others += usize::from(review.best().unwrap().action != best);
+    }
+    assert!(named > 4 && others > 0, "{named} {others}");
+}
+
 /// What is said of the move that was made is the same whether or not the others are asked about.
 #[test]
 fn practice_says_what_the_review_says() {

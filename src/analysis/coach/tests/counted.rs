@@ -53,7 +53,14 @@ pub(super) fn outs(view: &View, ten: CardSet) -> [CardSet; 2] {
         let mut discards = eleven.iter().filter(|out| *out != card);
         let costs_nothing = has_meld(card, eleven) && deadwood(eleven) <= deadwood(ten);
         let saves = |left: u32| left < deadwood(ten) && (left == 0 || left + 2 <= deadwood(ten));
-        if costs_nothing && discards.any(|out| saves(left(out))) {
+        // What is left with this card, if it stands in no meld.
+        let unmelded = |out: Card| deadwood(ten.without(out)) + card.points();
+        let is_less = |left: u32| ten.iter().all(|out| left + 2 <= unmelded(out));
+        let is_out = |out: Card| {
+            let is_melded = has_meld(card, eleven.without(out)) && is_less(left(out));
+            saves(left(out)) && (costs_nothing || is_melded)
+        };
+        if discards.any(is_out) {
             outs.insert(card);
         }
         if eleven.iter().any(|out| left(out) == 0) {

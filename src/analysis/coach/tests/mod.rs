@@ -167,8 +167,8 @@ fn check(view: &View, judgment: &Judgment, seen: &mut BTreeMap<String, usize>) {
 }
 
 /// Holds that the hint speaks of the best move that ends the hand where the best of all does not or the other way round, or of the
-/// most natural one where the best is less so, also without an argument if that is worse; or of the next one that is not as good where
-/// the cards plainly say why and no pair is broken up, or of the most natural of the nearest; if there is something to say of it.
+/// most natural one where the best is less so, also without an argument if that is worse; or of the next one that is not as good for
+/// which there is an argument, and of the nearest first of one that breaks no pair.
 fn check_hint(
     coach: &Coach<'_>,
     view: &View,
@@ -231,21 +231,16 @@ fn check_hint(
             return;
         }
     }
-    let nearest = behind.take(NEAREST);
-    let next = nearest.clone().next();
-    let is_asked = |next: &&&JudgedMove| {
-        let (breaks_up, _) = unlikeliness(view, &next.action);
-        !breaks_up && explained.is_plain(best, next)
-    };
-    if let Some(next) = next.filter(is_asked) {
-        assert_eq!(next.action, beside.action, "{view:?}");
-        return;
-    }
-    let argued = nearest.filter(|judged| explained.argument(best, judged).is_some());
-    let natural = argued.map(|judged| unlikeliness(view, &judged.action));
-    let compared = unlikeliness(view, &beside.action);
+    // Of the nearest one that breaks a pair comes last.
+    let (pairs, others): (Vec<&JudgedMove>, Vec<&JudgedMove>) =
+        behind.take(NEAREST).copied().partition(|judged| {
+            let (breaks_up, _) = unlikeliness(view, &judged.action);
+            breaks_up
+        });
+    let mut argued = others.into_iter().chain(pairs);
+    let next = argued.find(|judged| explained.argument(best, judged).is_some());
     assert!(
-        natural.min().is_none_or(|natural| natural == compared),
+        next.is_none_or(|next| next.action == beside.action),
         "{beside:?}: {view:?}"
     );
 }

@@ -183,7 +183,7 @@ pub(super) fn check_gain(gain: Gain, better: &JudgedMove, other: &JudgedMove) {
     match gain {
         Gain::Answered { points, instead } => assert!(points > instead),
         Gain::Points(points) => assert!(points > 0.0 && points > other.error),
-        Gain::Slight => assert!(better.points - other.points > other.error),
+        Gain::Slight(_) => assert!(better.points - other.points > other.error),
         Gain::Chance(more, less) => assert!(more - less > other.chance_error),
     }
 }
