@@ -5,9 +5,9 @@ use ratatui::{layout::Rect, style::Style};
 use crate::{
     game::{
         Match, Player, Sides, Stage, Table,
-        words::{Names, is_by_games, is_single_game, sheet_columns, side_columns},
+        words::{Names, is_by_games, is_single_game, mid_sentence, sheet_columns, side_columns},
     },
-    record::{Extent, Occasion},
+    record::{Extent, Occasion, ParticipantKind},
     rules::Hollywood,
     tui::{
         keymap::Command,
@@ -105,6 +105,7 @@ impl ScoreLine<'_> {
             let excerpt = self.excerpt.iter();
             told.extend(excerpt.map(|[name, _]| format!("{name}, {of_match}")));
             told.extend(self.excerpt.is_none().then_some(of_match));
+            told.extend(self.place_taken().and(self.occasion.called()));
         }
         told.extend(self.excerpt.into_iter().flatten().map(str::to_owned));
         // A part of it would say something else.
@@ -118,8 +119,22 @@ impl ScoreLine<'_> {
         }
     }
 
+    /// That you play another player's cards, whose score is yours then.
+    fn place_taken(&self) -> Option<String> {
+        let Occasion::Branch(origin) = self.occasion else {
+            return None;
+        };
+        let place = self.names.you()?;
+        let before = origin.players.get(place.index())?;
+        (before.kind != ParticipantKind::Human)
+            .then(|| format!("practice in {}'s place", mid_sentence(before.name.as_str())))
+    }
+
     /// What is played, or how the match stands.
     fn of_match(&self) -> String {
+        if let Some(told) = self.place_taken() {
+            return told;
+        }
         let (sheet, rules) = (self.game.sheet(), self.game.rules());
         let each = |numbers: &dyn Fn(usize) -> String| {
             let players = sheet_columns(self.names, sheet);

@@ -48,7 +48,8 @@ fn a_deal_is_played_again_from_the_other_side_and_left_for_the_match() {
     assert_eq!((origin.entries, origin.extent), (1, Extent::Hand));
     assert_eq!(bench.branches.len(), 1);
     assert_eq!(bench.branches[0].state(), &original.at(1));
-    assert!(bench.screen().contains("practice"), "{}", bench.screen());
+    let said = bench.screen();
+    assert!(said.contains("practice in Benny's place"), "{said}");
 
     play_hand(&mut bench);
     assert_eq!(bench.model.place(), Place::Between);
