@@ -150,6 +150,12 @@ impl Lesson {
         *self = Self::resumed(progress);
     }
 
+    /// Whether anything of the step is done or chosen: then it can be begun anew.
+    pub fn has_begun(&self) -> bool {
+        let begun = || self.done > 0 || self.table != Self::resumed(self.progress).table;
+        !self.chosen.is_empty() || self.is_at_table() && begun()
+    }
+
     /// The place of the text among those of the step: another place, another text.
     pub fn part(&self) -> usize {
         let tasks = &self.data().tasks;

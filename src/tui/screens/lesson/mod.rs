@@ -253,8 +253,7 @@ impl LessonScreen {
 
     /// Whether the key that leads back leads to the start of this step, because you are in the middle of it.
     fn restarts(&self) -> bool {
-        let has_begun = self.lesson.is_at_table() || !self.lesson.chosen().is_empty();
-        has_begun && self.lesson.reply().is_some() && !self.lesson.is_done()
+        self.lesson.has_begun() && !self.lesson.is_done()
     }
 
     /// Which keys to press.
