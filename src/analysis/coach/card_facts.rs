@@ -152,6 +152,11 @@ impl CardFact {
         matches!(self, Self::Draw(DrawFact::NoMeld(fact)) if fact.told_wait().is_some())
     }
 
+    /// Whether with the card more cards could be melded than without it: then those that come from the stock are no reason to leave it.
+    pub(super) fn waits_for_more(&self) -> bool {
+        matches!(self, Self::Draw(DrawFact::NoMeld(fact)) if fact.is_wait)
+    }
+
     /// Whether it says what a card from the stock does.
     pub(super) fn tells_draw(&self) -> bool {
         matches!(self, Self::Draw(DrawFact::NoMeld(fact)) if fact.told_draw().is_some())

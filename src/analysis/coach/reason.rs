@@ -59,12 +59,12 @@ impl Explained<'_> {
 
     fn reason_of(&self, facts: &Facts, better: &JudgedMove, other: &JudgedMove) -> Option<Phrase> {
         let said = facts.in_words(self.at_once(better, other), OpponentCount::of(self.view));
-        said.map(|said| self.whole(facts, better, said))
+        said.map(|said| self.whole(facts, [better, other], said))
     }
 
-    /// What is said for a move, with the melds that its cards make and what it costs.
-    fn whole(&self, facts: &Facts, better: &JudgedMove, said: Phrase) -> Phrase {
-        let said = self.beside_new_melds(better, said);
+    /// What is said for the better of two moves, with the melds that its cards make and what it costs.
+    fn whole(&self, facts: &Facts, [better, other]: [&JudgedMove; 2], said: Phrase) -> Phrase {
+        let said = self.beside_new_melds(better, Some(other), said);
         said.and(self.price(facts).unwrap_or_default())
     }
 
@@ -73,15 +73,28 @@ impl Explained<'_> {
         facts.price.map(|price| price.phrase(habits, opponents))
     }
 
-    /// A reason for a discard that seems to break a meld begins with those that its cards make instead.
-    fn beside_new_melds(&self, better: &JudgedMove, said: Phrase) -> Phrase {
-        let Action::Discard { card } = better.action else {
+    /// A reason for a discard that seems to break a meld begins with those that its cards make instead, and not the other's as well.
+    fn beside_new_melds(
+        &self,
+        better: &JudgedMove,
+        other: Option<&JudgedMove>,
+        said: Phrase,
+    ) -> Phrase {
+        let new = |judged: &JudgedMove| match judged.action {
+            Action::Discard { card } => {
+                let new = MeldsWithout::of(self.view.hand(), card)?;
+                Some((card, new))
+            }
+            _ => None,
+        };
+        let Some((card, MeldsWithout { melds, are_left })) = new(better) else {
             return said;
         };
-        let Some(MeldsWithout { melds, are_left }) = MeldsWithout::of(self.view.hand(), card)
-        else {
+        if let Some((_, others)) = other.and_then(new)
+            && melds.iter().all(|meld| others.melds.contains(meld))
+        {
             return said;
-        };
+        }
         let are = if are_left { "are still" } else { "are" };
         let without = Phrase::new("without the ").card(card).words(" ");
         without.and(are_melded(&melds, are)).words("; ").and(said)
@@ -102,7 +115,7 @@ impl Explained<'_> {
     pub(super) fn argument(&self, better: &JudgedMove, other: &JudgedMove) -> Option<Phrase> {
         let facts = self.facts(better, other);
         let said = facts.arguments(self.at_once(better, other), OpponentCount::of(self.view));
-        said.map(|said| self.whole(&facts, better, said))
+        said.map(|said| self.whole(&facts, [better, other], said))
     }
 
     /// What speaks for a move when there is no other to compare it with; with `is_shared` also what speaks as much for others.
@@ -135,7 +148,7 @@ impl Explained<'_> {
                 }
             },
         };
-        Some(self.beside_new_melds(best, fact.phrase(OpponentCount::of(self.view))))
+        Some(self.beside_new_melds(best, None, fact.phrase(OpponentCount::of(self.view))))
     }
 
     /// What there is to say of `other`, which is not as good as `better`. Of two discards the weightiest fact says what is
@@ -364,7 +377,9 @@ impl Explained<'_> {
                 if action == Action::DrawStock {
                     facts.extend(card.and_then(ends));
                     facts.extend(card.and_then(|card| stops_knock(view, card, knocking(better))));
-                    let is_told = |(_, fact): &Weighed| fact.tells_wait() || fact.tells_draw();
+                    let is_told = |(_, fact): &Weighed| {
+                        fact.tells_wait() || fact.tells_draw() || fact.waits_for_more()
+                    };
                     if !facts.iter().any(is_told) {
                         facts.extend(draws(view, thought));
                     }
