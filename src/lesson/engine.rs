@@ -150,10 +150,10 @@ impl Lesson {
         *self = Self::resumed(progress);
     }
 
-    /// Whether anything of the step is done or chosen: then it can be begun anew.
+    /// Whether anything of the step is done or chosen: then it can be started again.
     pub fn has_begun(&self) -> bool {
-        let begun = || self.done > 0 || self.table != Self::resumed(self.progress).table;
-        !self.chosen.is_empty() || self.is_at_table() && begun()
+        let has_begun = self.done > 0 || self.table.has_moved();
+        !self.chosen.is_empty() || self.is_at_table() && has_begun
     }
 
     /// The place of the text among those of the step: another place, another text.

@@ -59,6 +59,8 @@ pub(super) fn knock(hand: CardSet, discard: Card) -> Action {
 pub(super) struct LessonTable {
     session: Session,
     view: View,
+    /// How much had happened when the learner came in.
+    begun: usize,
     /// The opponent's turn, until it is answered.
     asked: Option<(Ticket, Box<OpponentTurn>)>,
 }
@@ -91,11 +93,18 @@ impl LessonTable {
             record.push(Entry::Played { player, action }).expect(TESTED);
         }
         let session = Session::new(record, Scope::LESSON, &[]).expect(TESTED);
+        let view = session.view().expect(TESTED);
         Self {
-            view: session.view().expect(TESTED),
+            begun: view.history().len(),
+            view,
             session,
             asked: None,
         }
+    }
+
+    /// Whether anything has happened since the learner came in.
+    pub(super) fn has_moved(&self) -> bool {
+        self.view.history().len() > self.begun
     }
 
     /// What the learner sees.

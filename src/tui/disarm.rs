@@ -114,7 +114,7 @@ impl DisarmedKey {
     /// How long it must not be heard before it acts where it costs so much. Whoever taps it again and again does not hold it.
     const fn quiet(self, cost: Cost) -> Duration {
         match cost {
-            Cost::Page => TAP,
+            Cost::Page => UNREAD,
             Cost::Step if self.is_tapped => TAP,
             Cost::Nothing | Cost::Step | Cost::Move => QUIET,
         }
@@ -240,12 +240,19 @@ mod tests {
     }
 
     #[test]
-    fn on_a_page_a_second_press_acts_that_comes_later_than_a_repetition() {
-        let after_change = |key, times: &[u64]| after_change(key, Cost::Page, times);
-        assert_eq!(after_change(SPACE, &[149]), [Armed::Held]);
-        assert_eq!(after_change(SPACE, &[150]), [Armed::Yes]);
-        assert_eq!(after_change(SPACE, &[33, 66, 99]), [Armed::Held; 3]);
-        assert_eq!(after_change(OTHER, &[0]), [Armed::Yes], "another key");
+    fn on_a_page_a_second_press_waits_only_until_the_page_is_read() {
+        let after_change = |times: &[u64]| after_change(SPACE, Cost::Page, times);
+        assert_eq!(after_change(&[299]), [Armed::Held]);
+        assert_eq!(after_change(&[300]), [Armed::Yes]);
+        assert_eq!(
+            after_change(&[200, 450, 750]),
+            [Armed::Held, Armed::Held, Armed::Yes]
+        );
+    }
+
+    #[test]
+    fn on_a_page_another_key_acts_at_once() {
+        assert_eq!(after_change(OTHER, Cost::Page, &[0]), [Armed::Yes]);
     }
 
     #[test]
@@ -265,12 +272,19 @@ mod tests {
 
     #[test]
     fn a_held_key_never_acts() {
-        for cost in [Cost::Step, Cost::Move] {
-            for (first, apart) in [(250, 33), (500, 33), (650, 120)] {
-                let repeats: Vec<u64> = (0..300).map(|time| first + apart * time).collect();
-                let armed = after_change(SPACE, cost, &repeats);
-                assert!(armed.iter().all(|armed| *armed == Armed::Held), "{cost:?}");
-            }
+        for (cost, first, apart) in [
+            (Cost::Move, 250, 33),
+            (Cost::Move, 500, 33),
+            (Cost::Move, 650, 120),
+            (Cost::Step, 250, 33),
+            (Cost::Step, 500, 33),
+            (Cost::Step, 650, 120),
+            (Cost::Page, 250, 33),
+            (Cost::Page, 250, 120),
+        ] {
+            let repeats: Vec<u64> = (0..300).map(|time| first + apart * time).collect();
+            let armed = after_change(SPACE, cost, &repeats);
+            assert!(armed.iter().all(|armed| *armed == Armed::Held), "{cost:?}");
         }
     }
 

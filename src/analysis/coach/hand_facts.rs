@@ -48,14 +48,14 @@ impl HandFacts {
             hope: 0.0,
         };
         let limit = view.knock_limit();
-        let without_a_draw = best_discard(ten, CardSet::EMPTY).map_or(0, |best| best.deadwood);
+        let nine = best_discard(ten, CardSet::EMPTY).map_or(0, |best| best.deadwood);
         for card in view.unseen() {
             let eleven = ten.with(card);
             let after = best_discard(eleven, CardSet::EMPTY).map_or(count, |best| best.deadwood);
             facts.after_any += after;
             let makes_gin = after == 0;
             let saves = makes_gin && count > 0 || after + LEAST_SAVED <= count;
-            let unmelded = count.min(without_a_draw + card.points());
+            let unmelded = count.min(nine + card.points());
             if saves && (deadwood(eleven) <= count || after + LEAST_SAVED <= unmelded) {
                 facts.outs.insert(card);
             }

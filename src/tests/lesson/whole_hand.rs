@@ -2,7 +2,7 @@
 
 use undercut::{
     analysis::coach::{Coach, Effort, Hint, Inquiry},
-    lesson::{LessonInput, Step, Wants, coach_position},
+    lesson::{Lesson, LessonInput, Step, Wants, coach_position},
     melds::{best_discard, deadwood, deadwood_after_discard, defend},
     play::{Action, Outcome, View, pair},
     players::eval::Evaluator,
@@ -18,6 +18,16 @@ fn coach() -> Coach<'static> {
 
 fn hint(coach: &mut Coach<'_>, view: &View) -> Hint {
     coach.hint(&coach_position(view), Inquiry::Best, Effort::Glance)
+}
+
+/// Lets the coach judge what the learner has to decide: what they see, and the best action.
+fn judged(coach: &mut Coach<'_>, lesson: &mut Lesson) -> Option<(View, Action)> {
+    let view = lesson.asks_coach()?.clone();
+    let said = coach.hint(&coach_position(&view), Inquiry::Best, Effort::Rough);
+    let best = said.judgment.best().expect("there is something to do");
+    let best = best.action;
+    lesson.coach_says(said);
+    Some((view, best))
 }
 
 fn deed_of(action: &Action) -> LessonInput {
@@ -127,14 +137,7 @@ fn who_discards_what_the_coach_names_is_told_that_it_is_good() {
     let mut coach = coach();
     let mut lesson = at(Step::HAND);
     let mut apart = 0;
-    while let Some(view) = lesson.asks_coach().cloned() {
-        let said = coach.hint(&coach_position(&view), Inquiry::Best, Effort::Rough);
-        let best = said
-            .judgment
-            .best()
-            .expect("there is something to do")
-            .action;
-        lesson.coach_says(said);
+    while let Some((_, best)) = judged(&mut coach, &mut lesson) {
         lesson.hint();
         let advice = text(&lesson.reply().expect("the coach speaks").phrase);
         let named = advice.strip_prefix("The coach would discard the ");
@@ -157,14 +160,7 @@ fn a_discard_against_what_was_taught_is_never_called_good() {
     let mut coach = coach();
     let mut lesson = at(Step::HAND);
     let mut checked = 0;
-    while let Some(view) = lesson.asks_coach().cloned() {
-        let said = coach.hint(&coach_position(&view), Inquiry::Best, Effort::Rough);
-        let best = said
-            .judgment
-            .best()
-            .expect("there is something to do")
-            .action;
-        lesson.coach_says(said);
+    while let Some((view, best)) = judged(&mut coach, &mut lesson) {
         let least = deadwood_after_discard(view.hand(), view.undiscardable());
         for action in view.legal() {
             let Action::Discard { card } = action else {

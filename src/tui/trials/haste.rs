@@ -56,10 +56,10 @@ fn a_held_enter_leads_one_screen_on() {
 }
 
 #[test]
-fn on_a_page_a_second_press_acts_at_once_and_a_held_key_does_not() {
+fn on_a_page_a_second_press_acts_soon_and_a_held_key_does_not() {
     let mut bench = Bench::new();
     for entry in [MenuEntry::Help, MenuEntry::Statistics] {
-        for (apart, is_closed) in [(149, false), (150, true)] {
+        for (apart, is_closed) in [(299, false), (300, true)] {
             bench.choose(entry);
             assert_eq!(bench.model.screens.len(), 1);
             bench.press_every(apart, "Enter");
@@ -104,7 +104,7 @@ fn whoever_taps_enter_goes_on_after_a_hand_at_the_second_tap() {
 
 #[test]
 fn a_step_of_the_lesson_is_gone_on_with_soon() {
-    for (apart, goes_on) in [(149, false), (150, true)] {
+    for (apart, goes_on) in [(299, false), (300, true)] {
         let mut bench = Bench::new();
         bench.choose(MenuEntry::Learn);
         bench.press("K Enter a Enter");

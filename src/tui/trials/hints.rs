@@ -111,31 +111,6 @@ fn a_move_and_its_numbers_stand_in_one_row_where_there_is_room() {
 }
 
 #[test]
-fn the_first_hint_of_a_rated_match_is_asked_about_and_no_other() {
-    let key = crate::tui::runtime::Key::char('i');
-    let mut bench = scenes::discard();
-    let before = bench.lines.len();
-    bench.key(key);
-    assert!(bench.asks_about_the_rating(), "{}", bench.screen());
-    bench.press("Enter");
-    assert!(bench.model.hint().is_none() && bench.lines.len() == before);
-    bench.key(key);
-    bench.press("Esc");
-    assert!(bench.model.hint().is_none() && bench.lines.len() == before);
-    bench.key(key);
-    bench.press("Down Enter");
-    assert!(bench.model.hint().is_some());
-    bench.key(key);
-    bench.key(key);
-    assert!(bench.model.hint().is_some(), "{}", bench.screen());
-
-    let mut unrated = Bench::sat_down(house(GameTable::Round, 3), 7);
-    until(&mut unrated, |bench| bench.model.place() == Place::Draw);
-    unrated.key(key);
-    assert!(unrated.model.hint().is_some(), "{}", unrated.screen());
-}
-
-#[test]
 fn a_hint_never_moves_the_cursor() {
     for scene in [scenes::discard, scenes::may_knock] {
         let own = scene().sitting().row.card();

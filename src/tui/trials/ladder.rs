@@ -7,14 +7,19 @@ use crate::{
     game::{Entry, HandResult, Player, Stage, words::counted},
     players::Level,
     record::Record,
-    rules::{HouseRules, Rules},
+    rules::{GameTable, HouseRules, Rules},
     tui::{
-        glyphs::Charset, keymap::Place, message::Message, screens::MenuEntry, setup::PlaceHolder,
-        trials::snapshot::pictured,
+        glyphs::Charset, keymap::Place, message::Message, runtime::Key, screens::MenuEntry,
+        setup::PlaceHolder, trials::snapshot::pictured,
     },
 };
 
-use super::{Bench, played::played};
+use super::{
+    Bench,
+    played::played,
+    scenes,
+    tables::{house, until},
+};
 
 /// Matches that people of some strength have played against the first levels.
 fn ladder() -> Ladder {
@@ -194,4 +199,29 @@ fn only_the_levels_have_a_number_on_the_ladder() {
             .and_then(|word| word.parse().ok());
         assert_eq!(number, level.rung(), "{screen}");
     }
+}
+
+#[test]
+fn the_first_hint_of_a_rated_match_is_asked_about_and_no_other() {
+    let key = Key::char('i');
+    let mut bench = scenes::discard();
+    let before = bench.lines.len();
+    bench.key(key);
+    assert!(bench.asks_about_the_rating(), "{}", bench.screen());
+    bench.press("Enter");
+    assert!(bench.model.hint().is_none() && bench.lines.len() == before);
+    bench.key(key);
+    bench.press("Esc");
+    assert!(bench.model.hint().is_none() && bench.lines.len() == before);
+    bench.key(key);
+    bench.press("Down Enter");
+    assert!(bench.model.hint().is_some());
+    bench.key(key);
+    bench.key(key);
+    assert!(bench.model.hint().is_some(), "{}", bench.screen());
+
+    let mut unrated = Bench::sat_down(house(GameTable::Round, 3), 7);
+    until(&mut unrated, |bench| bench.model.place() == Place::Draw);
+    unrated.key(key);
+    assert!(unrated.model.hint().is_some(), "{}", unrated.screen());
 }
