@@ -7,6 +7,7 @@ use crate::{
 
 use super::{
     Endings, Judgment,
+    judgment::NEAR,
     move_class::{ending, is_same},
 };
 
@@ -119,6 +120,12 @@ impl Behind {
     /// Whether it is more than so many standard errors behind.
     pub(super) fn is_beyond(self, errors: f64) -> bool {
         self.equity > errors * self.variance.sqrt()
+    }
+
+    /// Whether it is as good: less than half a point behind, and known to a point.
+    pub(super) fn is_as_good(self) -> bool {
+        let error = 2.0 * self.variance.sqrt();
+        self.equity < NEAR && self.points < 2.0 * NEAR && error <= 2.0 * NEAR
     }
 
     /// Whether the move is a mistake beyond doubt.

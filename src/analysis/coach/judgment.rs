@@ -49,7 +49,7 @@ pub struct Judgment {
 }
 
 /// Less than so many points sets no move apart from the best.
-const NEAR: f64 = 0.5;
+pub(super) const NEAR: f64 = 0.5;
 
 /// How a move compares with the best.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -34,6 +34,7 @@ mod position;
 mod price;
 mod reading;
 mod reason;
+mod result_worth;
 mod review;
 pub mod review_text;
 mod rollout;

@@ -3,71 +3,22 @@
 use rand::rngs::ChaCha8Rng;
 
 use crate::{
-    game::{HandResult, Player},
-    play::{Action, BySeat, Outcome, Seat, View, WinKind},
-    players::{
-        chance::chance,
-        odds::{Curve, signed},
-        several::Ending,
-    },
+    play::{Action, Outcome, Seat, View, WinKind},
+    players::{chance::chance, odds::Curve, several::Ending},
 };
+
+mod settling;
 
 use super::{
     Acquaintance, Chance, Chances, Effort, Inquiry, JudgedMove, Judgment, OpponentCount, Position,
-    ScoreState,
     candidate::{Behind, Candidate, LEAST_MISTAKE, TrialResult},
     effort::{Enough, LEAST_DEALS},
     endings::Ended,
     judgment::spread_between,
     move_class::is_same,
+    result_worth::ResultWorth,
     trials::{Trials, Tried, TriedEnd},
 };
-
-/// What results are worth at the score.
-#[derive(Debug)]
-struct ResultWorth {
-    score: ScoreState,
-    seats: BySeat<Player>,
-    player: Player,
-    /// The chance to win the game that a point is worth.
-    point: f64,
-    /// What is known already, because hands end alike again and again.
-    known: Vec<(HandResult, TrialResult)>,
-    /// The chance by the points that the nets expect of a hand.
-    curve: Curve<Chance>,
-}
-
-impl ResultWorth {
-    fn of(&mut self, chances: &mut Chances, outcome: &Outcome) -> TrialResult {
-        let result = HandResult::new(outcome, &self.seats);
-        if let Some((_, known)) = self.known.iter().find(|(known, _)| *known == result) {
-            return *known;
-        }
-        let after = chances.after(&self.score, self.seats, result, self.player);
-        let points = signed(self.score.sheet.rules(), &result, self.player);
-        let known = self.result(points, after);
-        self.known.push((result, known));
-        known
-    }
-
-    /// Of a hand that was broken off when the nets expected so many points.
-    fn rated(&self, points: f64) -> TrialResult {
-        self.result(points, self.curve.of(points))
-    }
-
-    #[expect(
-        clippy::cast_possible_truncation,
-        reason = "a trial is not worth more digits"
-    )]
-    fn result(&self, points: f64, chance: Chance) -> TrialResult {
-        TrialResult {
-            equity: (chance.game / self.point) as f32,
-            points: points as f32,
-            whole_match: chance.whole_match as f32,
-            luck: 0.0,
-        }
-    }
-}
 
 /// A decision that is being tried out.
 pub struct Rollout {
@@ -103,24 +54,13 @@ impl Rollout {
         position: &Position,
         (inquiry, effort): (Inquiry, Effort),
     ) -> Self {
-        let Position {
-            score, seats, view, ..
-        } = position;
-        let me = seats[view.seat()];
+        let view = &position.view;
         let opponents = OpponentCount::of(view);
-        let point = glance.point();
         let turns = effort.turns(view.phase());
         let mut rollout = Self {
             rng: chance(SEED, view),
             view: view.clone(),
-            scale: ResultWorth {
-                score: score.clone(),
-                seats: *seats,
-                player: me,
-                point,
-                known: Vec::new(),
-                curve,
-            },
+            scale: ResultWorth::new(position, glance.point(), curve),
             is_done: candidates.len() < 2,
             glance,
             acquaintance: position.acquaintance.clone(),
@@ -186,65 +126,6 @@ impl Rollout {
             self.compare(next, trials, chances);
         }
         self.trials() - before
-    }
-
-    /// Tries what was given up in the deals since then, as far as anything is said of it: where a move was given up, it had done
-    /// badly by chance as well.
-    fn settle(&mut self, trials: &mut Trials<'_>, chances: &mut Chances) {
-        match self.asked() {
-            Some(asked) => self.settle_mistake(asked, trials, chances),
-            None => self.settle_hint(trials, chances),
-        }
-    }
-
-    /// Of a mistake it is what may be as good as what was best instead: a hint would have named it.
-    fn settle_mistake(&mut self, asked: usize, trials: &mut Trials<'_>, chances: &mut Chances) {
-        let loss = self.behind(asked, self.best()).equity;
-        if loss < LEAST_MISTAKE {
-            return;
-        }
-        for (place, behind) in self.given_up() {
-            let least = behind.equity - 3.0 * behind.variance.sqrt();
-            if least <= 0.0 && 2.0 * behind.equity <= loss {
-                self.reopen(place, trials, chances);
-            }
-        }
-    }
-
-    /// Of a hint it is what comes next. It also says of every other move how its hands end and how often the discard is taken.
-    fn settle_hint(&mut self, trials: &mut Trials<'_>, chances: &mut Chances) {
-        /// A hint names so many moves that come next.
-        const NEXT: usize = 2;
-        /// One that is further behind is none of them, in points.
-        const FAR: f64 = 5.0;
-        let mut next = self.given_up();
-        next.sort_by(|(_, one), (_, other)| one.equity.total_cmp(&other.equity));
-        for (number, (place, behind)) in next.into_iter().enumerate() {
-            let is_near = behind.equity < FAR;
-            if is_near && number < NEXT {
-                self.reopen(place, trials, chances);
-            } else if self.is_to_the_end {
-                let until = if is_near { self.least } else { LEAST_DEALS };
-                self.follow_until(self.deals().min(until), place, trials, chances);
-            }
-        }
-    }
-
-    /// The places of the moves that were given up, and how far they are expected to be behind the best.
-    fn given_up(&self) -> Vec<(usize, Behind)> {
-        let best = self.best();
-        let places = self
-            .moves()
-            .filter(|place| !self.candidates[*place].is_known());
-        places
-            .map(|place| (place, self.expected(place, best)))
-            .collect()
-    }
-
-    /// Tries what was given up in all deals.
-    fn reopen(&mut self, place: usize, trials: &mut Trials<'_>, chances: &mut Chances) {
-        self.follow_until(self.deals(), place, trials, chances);
-        self.candidates[place].given_up_for = None;
     }
 
     /// How many trials were made of all moves together.
@@ -402,7 +283,7 @@ impl Rollout {
         if spread <= 0.0 || tried.variance <= 0.0 {
             return tried;
         }
-        let held = (better.held - one.held) / self.scale.point;
+        let held = (better.held - one.held) / self.scale.point();
         let [by_trials, by_nets] = [1.0 / tried.variance, 1.0 / (spread * spread)];
         let variance = 1.0 / (by_trials + by_nets);
         let equity = (tried.equity * by_trials + held * by_nets) * variance;
@@ -559,24 +440,32 @@ impl Rollout {
                 Some(_) => doubt * behind.variance.sqrt(),
                 None => judged.error,
             };
-            let endings = itself.map(|itself| self.candidates[itself].endings.clone());
+            let endings = itself.map(|itself| {
+                let natural = &self.candidates[self.natural_way(itself)];
+                let shown = if natural.is_open() {
+                    natural
+                } else {
+                    &self.candidates[itself]
+                };
+                shown.endings.clone()
+            });
             JudgedMove {
                 action: judged.action,
                 points: value.points - behind.points - further,
                 error,
                 chance: Chance {
-                    game: (value.equity - behind_by) * self.scale.point,
+                    game: (value.equity - behind_by) * self.scale.point(),
                     whole_match: value.whole_match
                         - behind.whole_match
-                        - further * self.scale.point.min(judged.chance.whole_match),
+                        - further * self.scale.point().min(judged.chance.whole_match),
                 },
-                chance_error: error * self.scale.point,
+                chance_error: error * self.scale.point(),
                 undercut: judged.undercut,
                 endings: endings.unwrap_or_default(),
                 is_open: is_known,
             }
         });
-        let scale = (self.scale.point, self.scale.score.goal);
+        let scale = (self.scale.point(), self.scale.goal());
         let habits = self.acquaintance.suspicion().habits();
         Judgment::tried(moves.collect(), scale, habits, (&self.view, self.named))
     }
