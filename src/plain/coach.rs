@@ -161,7 +161,12 @@ fn tell_hint(hint: &Hint, own: Option<&Action>, talk: &mut Story) {
     for told in listed.skip(1) {
         let told = match told.standing {
             Closeness::Equal => {
-                let as_good = told.to_do.clone().words(", as good");
+                let first = if is_only_order(hint, told) {
+                    " first"
+                } else {
+                    ""
+                };
+                let as_good = told.to_do.clone().words(format!("{first}, as good"));
                 match told.trade {
                     Some(trade) => as_good.words(": ").and(trade.clone()),
                     None => as_good,
@@ -186,6 +191,15 @@ fn tell_hint(hint: &Hint, own: Option<&Action>, talk: &mut Story) {
         (more, false) => talk.say(format!("{more} more moves are left out.")),
     }
     talk.say("The record notes that you asked.");
+}
+
+/// Whether this and the best move are both to be made, in whatever order: they lay off different cards.
+fn is_only_order(hint: &Hint, told: &HintMove<'_>) -> bool {
+    let best = hint.judgment.best().map(|best| best.action);
+    matches!(
+        (best, told.judged.action),
+        (Some(Action::LayOff(best)), Action::LayOff(other)) if best.card != other.card
+    )
 }
 
 /// Statistics from the records of all matches, in sentences.
@@ -229,7 +243,7 @@ mod tests {
         record::{Header, Participant, Record},
         rules::Rules,
         session::StoryLine,
-        tests::coach::{coach, position, positions},
+        tests::coach::{coach, lay_offs, position, positions},
     };
 
     /// What is said of a hint where this move was asked about.
@@ -290,6 +304,28 @@ mod tests {
                     .any(|said| said.contains("That is"))
             );
         }
+    }
+
+    /// Both are laid off in the end: that is no choice.
+    #[test]
+    fn another_lay_off_that_is_as_good_is_one_that_can_come_first() {
+        let rules = Rules::default();
+        let (mut coach, sheet) = (coach(&rules), Sheet::new(&rules));
+        let mut orders = 0;
+        for view in lay_offs(&rules, 15, 200) {
+            let hint = coach.hint(&position(&sheet, &view), Inquiry::Best, Effort::Glance);
+            let Some(Action::LayOff(best)) = hint.judgment.best().map(|best| best.action) else {
+                continue;
+            };
+            for told in sentences(&hint, None) {
+                if told.starts_with("Or lay off") && told.ends_with(", as good.") {
+                    let is_same = told.starts_with(&format!("Or lay off the {}", best.card));
+                    assert_eq!(told.ends_with(" first, as good."), !is_same, "{told}");
+                    orders += usize::from(!is_same);
+                }
+            }
+        }
+        assert!(orders > 0);
     }
 
     /// "The 5c may be as good" would say the same again.

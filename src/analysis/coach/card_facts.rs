@@ -117,6 +117,8 @@ pub(super) enum EndFact {
 
 /// The smallest difference in deadwood worth mentioning, in points.
 const PLAIN: u32 = 3;
+/// Fewer cards that fit a meld are no reason to draw from the stock.
+pub(super) const SOME: usize = 3;
 
 /// Whether cards that make gin are so few of the unseen ones that they speak for a knock, and not against it.
 pub(super) fn are_few(gins: CardSet, unseen: usize) -> bool {
@@ -142,6 +144,8 @@ impl CardFact {
             }) => instead - left < PLAIN && knocks.is_none(),
             Self::Discard(DiscardFact::Danger(fact)) => fact.is_slight(),
             Self::Draw(DrawFact::Lowers { before, after, .. }) => before - after < PLAIN,
+            Self::Draw(DrawFact::NoMeld(fact)) => fact.is_bare(),
+            Self::Draw(DrawFact::Outs { outs, gins, .. }) => gins.is_empty() && outs.len() < SOME,
             Self::End(EndFact::Gins { gins, unseen }) => are_few(gins, unseen),
             Self::Discard(_) | Self::Draw(_) | Self::End(_) => false,
         }

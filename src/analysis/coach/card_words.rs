@@ -54,6 +54,14 @@ pub(super) fn by_rank(cards: CardSet) -> Vec<Card> {
     cards
 }
 
+/// Any of these cards: `3♣ or 7♣`.
+pub(super) fn any_of(cards: CardSet) -> Phrase {
+    let cards = by_rank(cards).into_iter().enumerate();
+    cards.fold(Phrase::default(), |told, (place, card)| {
+        told.words(if place == 0 { "" } else { " or " }).card(card)
+    })
+}
+
 pub(super) fn the(card: Card) -> Phrase {
     Phrase::new("the ").card(card)
 }
@@ -106,10 +114,7 @@ pub(super) fn lacks(card: Card, with: CardSet, others: CardSet) -> Phrase {
         let cards = group.with(card);
         let told = told.words(if place == 0 { "" } else { ", and " });
         let told = told.cards(by_rank(cards)).words(", which lack the ");
-        let outs = by_rank(outs).into_iter().enumerate();
-        let told = outs.fold(told, |told, (place, out)| {
-            told.words(if place == 0 { "" } else { " or " }).card(out)
-        });
+        let told = told.and(any_of(outs));
         told.words(format!(" for a {}", kind_of(cards)))
     })
 }

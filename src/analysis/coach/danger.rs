@@ -9,7 +9,7 @@ use crate::{
 
 use super::{
     OpponentCount, Share, Taken,
-    card_words::{by_rank, the},
+    card_words::{any_of, by_rank, the},
     hand_facts::{can_be_melded, melds_with, near},
     words::{how_often, of_the_time, percent},
 };
@@ -189,12 +189,11 @@ impl Clue {
 
     /// Why they seldom want the card, after what is said of it; empty where nothing says so.
     fn why_safe(self) -> Phrase {
-        let (why, with) = match self {
-            Self::Discarded(with) => (", as they discarded the ", with),
-            Self::Left(with) => (", as they did not take the ", with),
-            Self::Nothing | Self::Took(_) | Self::Dead => return Phrase::default(),
-        };
-        Phrase::new(why).cards(by_rank(with))
+        match self {
+            Self::Discarded(with) => Phrase::new(", as they discarded the ").cards(by_rank(with)),
+            Self::Left(with) => Phrase::new(", as they did not take the ").and(any_of(with)),
+            Self::Nothing | Self::Took(_) | Self::Dead => Phrase::default(),
+        }
     }
 }
 

@@ -267,6 +267,16 @@ impl NoMeld {
         }
     }
 
+    /// Whether it says no more than that it makes no meld, of a card with which more others would fit one: that alone persuades nobody
+    /// to leave it.
+    pub(super) fn is_bare(self) -> bool {
+        let is_alike = (self.before..self.before + LITTLE).contains(&self.after);
+        self.is_only_a_wait()
+            && self.told_wait().is_none()
+            && self.told_draw().is_none()
+            && is_alike
+    }
+
     /// What it says of a card from the stock beside that.
     pub(super) fn told_draw(self) -> Option<ByDraw> {
         let is_told = self.cuts_much() && !self.lets_knock && self.told_wait().is_none();
@@ -388,6 +398,16 @@ mod tests {
             "the 2s makes no meld, though it cuts deadwood from 48 to 40 (a card from the stock \
              to 41 on average)"
         );
+    }
+
+    #[test]
+    fn that_a_card_with_which_more_would_fit_makes_no_meld_persuades_nobody() {
+        let of = |after, is_wait| NoMeld {
+            is_wait,
+            ..no_meld("Jd", [80, after], 5, 70.0)
+        };
+        assert!(of(80, true).is_bare() && of(82, true).is_bare());
+        assert!(!of(80, false).is_bare() && !of(83, true).is_bare() && !of(79, true).is_bare());
     }
 
     #[test]

@@ -9,7 +9,7 @@ use crate::{
 
 use super::{
     Closeness, Ended, JudgedMove, Judgment, MistakeKind, OpponentCount,
-    card_facts::{CardFact, DiscardFact, EndFact, are_few},
+    card_facts::{CardFact, DiscardFact, EndFact, SOME, are_few},
     card_words::are_melded,
     danger::{safer, taken},
     double_fact::{DoubleFact, double_fact, even_double},
@@ -118,7 +118,8 @@ impl Explained<'_> {
         said.map(|said| self.whole(&facts, [better, other], said))
     }
 
-    /// What speaks for a move when there is no other to compare it with; with `is_shared` also what speaks as much for others.
+    /// What speaks for a move when there is no other to compare it with; with `is_shared` also what speaks as much for others, or is
+    /// slight.
     pub(super) fn alone(&self, best: &JudgedMove, is_shared: bool) -> Option<Phrase> {
         let (_, fact) = match best.action {
             Action::Discard { card } => {
@@ -134,7 +135,15 @@ impl Explained<'_> {
                     let card = taken_card(self.view, &action)?;
                     takes(self.view, card, knocking(best))?
                 }
-                MoveClass::Leaves if action == Action::DrawStock => draws(self.view, self.thought)?,
+                MoveClass::Leaves if action == Action::DrawStock => {
+                    let offered = self.view.phase().on_offer();
+                    let instead = offered.map(|card| takes_little(self.view, card));
+                    // More would fit with the card on offer.
+                    if instead.is_some_and(|(_, fact)| fact.waits_for_more()) {
+                        return None;
+                    }
+                    draws(self.view, self.thought)?
+                }
                 MoveClass::Leaves if action == Action::Pass => {
                     takes_little(self.view, self.view.phase().on_offer()?)
                 }
@@ -148,7 +157,8 @@ impl Explained<'_> {
                 }
             },
         };
-        Some(self.beside_new_melds(best, None, fact.phrase(OpponentCount::of(self.view))))
+        let said = fact.phrase(OpponentCount::of(self.view));
+        (is_shared || !fact.is_slight()).then(|| self.beside_new_melds(best, None, said))
     }
 
     /// What there is to say of `other`, which is not as good as `better`. Of two discards the weightiest fact says what is
@@ -458,8 +468,6 @@ impl Explained<'_> {
 
 /// Whether the cards are reason enough to draw from the stock: some fit a meld, and nothing speaks for the card on offer.
 fn cards_decide(facts: &[Weighed]) -> bool {
-    /// Fewer are no reason.
-    const SOME: usize = 3;
     let has = |is_so: fn(&DrawFact) -> bool| {
         let mut facts = facts.iter();
         facts.any(|(_, fact)| matches!(fact, CardFact::Draw(fact) if is_so(fact)))

@@ -200,9 +200,6 @@ impl ReviewSummary {
         let has_many = hands.len() > 1;
         summary.more.extend(lucky(events, player, has_many, names));
         summary.more.extend(costliest(review, player));
-        summary.more.extend(graded(
-            review.mistakes(player).map(|(_, decision)| decision),
-        ));
         let accuracy = review.judged(player).accuracy();
         summary.more.extend(accuracy.map(|_| Phrase::new(ACCURACY)));
         if hands.is_empty() {
@@ -226,7 +223,6 @@ impl ReviewSummary {
             Among::Itself => {
                 summary.more.extend(result_of_several(&[deal]));
                 summary.more.extend(lucky);
-                summary.more.extend(graded(deal.mistakes(player)));
             }
             Among::Several => summary.more.extend(lucky),
         }
@@ -347,18 +343,6 @@ fn lucky(
         (Some(best), None) => Phrase::new("Luckiest: ").and(best),
         (None, Some(worst)) => Phrase::new("Unluckiest: ").and(worst),
         (None, None) => return None,
-    })
-}
-
-/// By what mistakes are graded, where points alone would say something else of one.
-fn graded<'a>(mut mistakes: impl Iterator<Item = &'a Decision>) -> Option<Phrase> {
-    let is_odd = |decision: &Decision| {
-        let by_chance = decision.loss() / decision.judgment.point();
-        let points = decision.points_lost();
-        decision.grade() != Grade::of(points) && (by_chance - points).abs() > 1.0
-    };
-    mistakes.any(is_odd).then(|| {
-        Phrase::new("Grades go by how much a loss counts at the score, and not by the points")
     })
 }
 

@@ -40,12 +40,23 @@ pub fn worth(judged: &JudgedMove, goal: Goal) -> String {
     }
 }
 
-/// What a decision lost: `6.2 points and 3.1 % win chance`; the chance alone where points do not speak against it.
+/// What a decision lost: `6.2 points and 3.1 % win chance`; the chance alone where points do not speak against it. Grades go by what
+/// that counts at the score: it is added where the points alone would be called something else.
 pub fn loss(decision: &Decision) -> String {
     let (points, briefly) = (decision.points_lost(), loss_briefly(decision));
-    match decision.judgment.goal() {
-        Goal::Game if points >= 0.05 => format!("{points:.1} points and {briefly}"),
-        Goal::Game | Goal::Points => briefly,
+    if decision.judgment.goal() == Goal::Points {
+        return briefly;
+    }
+    let lost = if points >= 0.05 {
+        format!("{points:.1} points and {briefly}")
+    } else {
+        briefly
+    };
+    let counted = decision.loss() / decision.judgment.point();
+    if decision.grade() == Grade::of(points) {
+        lost
+    } else {
+        format!("{lost}, which counts as {counted:.1} points at this score")
     }
 }
 

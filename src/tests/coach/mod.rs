@@ -113,3 +113,10 @@ pub fn takes(rules: &Rules, seed: u64, deals: u64) -> Vec<(View, Action, View)> 
     };
     all.filter(is_take).collect()
 }
+
+/// Every position in so many deals by these rules in which a card was laid off.
+pub fn lay_offs(rules: &Rules, seed: u64, deals: u64) -> Vec<View> {
+    let all = (0..deals).flat_map(|number| decisions(rules, Level::Club, seed, number));
+    let lays_off = |(_, action, _): &(View, Action, View)| matches!(action, Action::LayOff(_));
+    all.filter(lays_off).map(|(before, ..)| before).collect()
+}
