@@ -247,7 +247,12 @@ impl LessonScreen {
     fn shows_cursor(&self) -> bool {
         matches!(
             self.lesson.wants(),
-            Wants::Card | Wants::Discard | Wants::Knock | Wants::LayOff | Wants::AnyEnd
+            Wants::Card
+                | Wants::Discard
+                | Wants::Knock
+                | Wants::Gin
+                | Wants::LayOff
+                | Wants::AnyEnd
         )
     }
 
