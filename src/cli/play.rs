@@ -375,7 +375,7 @@ fn is_new_to_lesson(folder: &DataFolder) -> bool {
     let is_new = find_progress(folder).is_offered(has_records);
     if is_new {
         // Where this cannot be kept, the offer is only made again.
-        let _ = keep_progress(folder, Progress::default());
+        let _ = keep_progress(folder, &Progress::default());
     }
     is_new
 }

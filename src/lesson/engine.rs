@@ -73,7 +73,7 @@ pub enum Wants {
 /// What waits until the coach has commented.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Pending {
-    Move(Action),
+    Move(LessonInput),
     Hint,
 }
 
@@ -81,7 +81,7 @@ pub(super) enum Pending {
 #[derive(Debug, Clone, PartialEq)]
 pub struct Lesson {
     rules: Rules,
-    progress: Progress,
+    pub(super) progress: Progress,
     pub(super) table: LessonTable,
     /// How many tasks of the step are done.
     done: usize,
@@ -95,8 +95,24 @@ pub struct Lesson {
 }
 
 impl Lesson {
-    /// The lesson from the step that a learner had come to.
-    pub fn resumed(progress: Progress) -> Self {
+    /// The lesson from the place that a learner had come to.
+    pub fn resumed(mut progress: Progress) -> Self {
+        let inputs = std::mem::take(&mut progress.inputs);
+        let begun = Self::begun(progress);
+        let mut lesson = begun.clone();
+        for input in &inputs {
+            lesson.redo(*input);
+        }
+        // Only the text of another program, or of another course, leads elsewhere.
+        if lesson.progress.inputs == inputs {
+            lesson
+        } else {
+            begun
+        }
+    }
+
+    /// The lesson at the beginning of a step.
+    fn begun(progress: Progress) -> Self {
         let rules = Rules::default();
         Self {
             table: LessonTable::new(progress.step.data(), &rules),
@@ -114,10 +130,13 @@ impl Lesson {
 
     /// The lesson as it opens: where the learner left it, or what is to be done next, or again from the first step once all are done.
     pub fn opened(progress: Progress) -> Self {
-        let mut at = progress;
-        at.step = progress.next();
-        let mut lesson = Self::resumed(at);
-        if progress.count() == Step::count() {
+        let is_all_done = progress.count() == Step::count() && progress.inputs.is_empty();
+        let next = progress.next();
+        let mut lesson = Self::resumed(progress);
+        if lesson.step() != next {
+            lesson.go_to(next);
+        }
+        if is_all_done {
             lesson.go_to(Step::default());
             let told = "You have done all the steps. Here they are again, from the first.";
             lesson.say(Tone::Note, written(told));
@@ -126,8 +145,8 @@ impl Lesson {
     }
 
     /// How far the learner has come.
-    pub fn progress(&self) -> Progress {
-        self.progress
+    pub fn progress(&self) -> &Progress {
+        &self.progress
     }
 
     pub fn step(&self) -> Step {
@@ -145,9 +164,9 @@ impl Lesson {
 
     /// Goes to a step, from its beginning.
     pub fn go_to(&mut self, step: Step) {
-        let mut progress = self.progress;
-        progress.step = step;
-        *self = Self::resumed(progress);
+        let mut progress = std::mem::take(&mut self.progress);
+        progress.go_to(step);
+        *self = Self::begun(progress);
     }
 
     /// Whether anything of the step is done or chosen: then it can be started again.
@@ -324,6 +343,7 @@ impl Lesson {
         }
         // A step that is done keeps the reply that ended it.
         let Some(task) = self.task() else { return };
+        let before = self.place();
         match task {
             Task::HighestCard | Task::LowestCard | Task::Set | Task::Run | Task::BestMeld => {
                 match input {
@@ -343,6 +363,24 @@ impl Lesson {
             | Task::LayOff
             | Task::Gin => self.play(task, input),
         }
+        // The whole hand keeps a move when it is done: the coach may have to look at it first.
+        if task != Task::Hand && !self.is_done() && self.place() != before {
+            self.progress.inputs.push(input);
+        }
+    }
+
+    /// Does again what was done before. The coach has already spoken about it.
+    fn redo(&mut self, input: LessonInput) {
+        match (self.task(), turning::legal(self.view(), input)) {
+            (Some(Task::Hand), Ok(action)) => self.carry_out(input, action, Phrase::default()),
+            (Some(Task::Hand), Err(_)) => {}
+            _ => self.handle(input),
+        }
+    }
+
+    /// What tells one moment of a step from another.
+    fn place(&self) -> (usize, CardSet, usize) {
+        (self.done, self.chosen, self.view().history().len())
     }
 
     /// Drops what was wrong, once the learner looks at another card. The coach's warning stays: it is why another move is

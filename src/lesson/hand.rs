@@ -64,7 +64,7 @@ impl Lesson {
         }
         self.hint = Some(hint);
         match self.pending.take() {
-            Some(Pending::Move(action)) => self.weigh(action),
+            Some(Pending::Move(input)) => self.decide(input),
             Some(Pending::Hint) => self.advise(),
             None => {}
         }
@@ -90,7 +90,7 @@ impl Lesson {
 
     fn advise(&mut self) {
         if let Some(hint) = &self.hint {
-            let advice = telling::advice(hint);
+            let advice = telling::advice(hint).then(self.still_warned());
             self.say(Tone::Note, advice);
         }
     }
@@ -101,17 +101,28 @@ impl Lesson {
             return;
         }
         match turning::legal(self.view(), input) {
-            Err(why) => self.wrong(why),
-            Ok(action) if self.asks_coach().is_some() => {
+            Err(why) => self.wrong(why.then(self.still_warned())),
+            Ok(_) if self.asks_coach().is_some() => {
                 self.reply = None;
-                self.pending = Some(Pending::Move(action));
+                self.pending = Some(Pending::Move(input));
             }
-            Ok(action) => self.weigh(action),
+            Ok(action) => self.weigh(input, action),
+        }
+    }
+
+    /// What the coach has warned of and is still done when it is chosen again; empty without a warning. It follows whatever
+    /// takes the place of the warning, so that you never do it unawares.
+    pub fn still_warned(&self) -> Phrase {
+        match &self.warned {
+            Some(action) => written("Choose another move, or ")
+                .and(words::to_do(self.view(), action))
+                .words(" anyway."),
+            None => Phrase::default(),
         }
     }
 
     /// Does what the learner decided, unless the coach would clearly do something else and has not said so yet.
-    fn weigh(&mut self, action: Action) {
+    fn weigh(&mut self, input: LessonInput, action: Action) {
         let view = self.view();
         let remark = self
             .hint
@@ -127,17 +138,21 @@ impl Lesson {
                 written("You ").and(to_do).words(" anyway.")
             }
             Some(CoachVerdict::Rather(why)) => {
-                let to_do = words::to_do(view, &action);
                 self.warned = Some(action);
-                let again = why.words(" Choose another move, or ").and(to_do);
-                return self.wrong(again.words(" anyway."));
+                return self.wrong(why.then(self.still_warned()));
             }
             Some(CoachVerdict::Fine(said)) => said,
             None => Phrase::default(),
         };
+        self.carry_out(input, action, said);
+    }
+
+    /// Does a move of the learner and lets the opponent answer; `said` is the coach's word about it.
+    pub(super) fn carry_out(&mut self, input: LessonInput, action: Action, said: Phrase) {
         if let Err(why) = self.table.play(action) {
             return self.wrong(why);
         }
+        self.progress.inputs.push(input);
         self.warned = None;
         self.hint = None;
         let mut sentences = vec![said];

@@ -5,17 +5,19 @@ use serde_json::Value;
 
 use crate::record::store::{DataFolder, StoreError};
 
-use super::Step;
+use super::{LessonInput, Step};
 use crate::text::{json, shown};
 
-/// How far a learner has come: the current step, and those that are done.
+/// How far a learner has come: the current step, those that are done, and what is done of the current one.
 ///
-/// Its text is one line of JSON: `{"undercut-lesson":1,"step":3,"done":[1,2]}`.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+/// Its text is one line of JSON: `{"undercut-lesson":1,"step":3,"done":[1,2]}`. In the middle of a step it also has `inputs`.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Progress {
     pub step: Step,
     /// A bit for each step, the first is the lowest.
     done: u64,
+    /// What was done in the current step, in order. Its deal is always the same, so they lead to the same place again.
+    pub(super) inputs: Vec<LessonInput>,
 }
 
 /// Why a text does not say how far a learner has come. The message is one sentence that follows the name of the file.
@@ -37,6 +39,8 @@ struct ProgressText {
     version: u64,
     step: usize,
     done: Vec<usize>,
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    inputs: Vec<LessonInput>,
 }
 
 impl Progress {
@@ -47,14 +51,22 @@ impl Progress {
         self.done & bit(step) != 0
     }
 
-    pub const fn finish(&mut self, step: Step) {
+    pub fn finish(&mut self, step: Step) {
         self.done |= bit(step);
+        self.inputs.clear();
+    }
+
+    /// Goes to the beginning of a step.
+    pub(super) fn go_to(&mut self, step: Step) {
+        self.step = step;
+        self.inputs.clear();
     }
 
     /// Where to go on: at the step where the learner is, or at the first that is not done where that one is the last and done.
     pub fn next(&self) -> Step {
         let mut left = Step::all().filter(|step| !self.has_done(*step));
-        let is_at_end = self.step.next().is_none() && self.has_done(self.step);
+        let is_done = self.has_done(self.step) && self.inputs.is_empty();
+        let is_at_end = self.step.next().is_none() && is_done;
         left.next().filter(|_| is_at_end).unwrap_or(self.step)
     }
 
@@ -70,6 +82,7 @@ impl Progress {
             version: Self::VERSION,
             step: self.step.number(),
             done: done.map(Step::number).collect(),
+            inputs: self.inputs.clone(),
         };
         let mut text = json::line(&written);
         text.push('\n');
@@ -110,6 +123,7 @@ impl Progress {
             }
             progress.finish(step);
         }
+        progress.inputs = written.inputs;
         Ok(progress)
     }
 }
@@ -182,7 +196,7 @@ fn foreign(note: String) -> StoredProgress {
 /// # Errors
 ///
 /// What the system refuses.
-pub fn keep_progress(folder: &DataFolder, progress: Progress) -> Result<(), StoreError> {
+pub fn keep_progress(folder: &DataFolder, progress: &Progress) -> Result<(), StoreError> {
     folder.lesson().replace(progress.text().as_bytes())
 }
 
@@ -195,13 +209,20 @@ mod tests {
     #[test]
     fn what_is_written_is_read_again() {
         let mut progress = Progress::default();
-        assert_eq!(Progress::parse(progress.text()), Ok(progress));
+        assert_eq!(Progress::parse(progress.text()).as_ref(), Ok(&progress));
         for step in Step::all() {
             progress.step = step;
             progress.finish(step);
-            assert_eq!(Progress::parse(progress.text()), Ok(progress));
+            assert_eq!(Progress::parse(progress.text()).as_ref(), Ok(&progress));
             assert_eq!(progress.count(), step.number());
         }
+        progress.inputs = vec![LessonInput::Take, LessonInput::Card("Kd".parse().unwrap())];
+        let text = progress.text();
+        assert!(
+            text.contains(r#""inputs":["take",{"card":"Kd"}]"#),
+            "{text}"
+        );
+        assert_eq!(Progress::parse(text), Ok(progress));
     }
 
     #[test]
@@ -261,11 +282,11 @@ mod tests {
         let folder = DataFolder::new(home.path().join("new"));
         assert_eq!(find_progress(&folder), StoredProgress::default());
         let mut progress = Progress::default();
-        keep_progress(&folder, progress).unwrap();
-        assert_eq!(find_progress(&folder).progress, Some(progress));
+        keep_progress(&folder, &progress).unwrap();
+        assert_eq!(find_progress(&folder).progress.as_ref(), Some(&progress));
         progress.finish(Step::POINTS);
         progress.step = Step::SET;
-        keep_progress(&folder, progress).unwrap();
+        keep_progress(&folder, &progress).unwrap();
         assert_eq!(find_progress(&folder).progress, Some(progress));
         let names: Vec<_> = fs::read_dir(folder.path()).unwrap().collect();
         assert_eq!(names.len(), 1, "{names:?}");
@@ -296,6 +317,6 @@ mod tests {
         fs::remove_file(&path).unwrap();
         fs::create_dir(&path).unwrap();
         assert!(find_progress(&folder).is_foreign);
-        assert!(keep_progress(&folder, Progress::default()).is_err());
+        assert!(keep_progress(&folder, &Progress::default()).is_err());
     }
 }

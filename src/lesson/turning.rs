@@ -1,5 +1,7 @@
 //! Judging what the learner does at the table: what the rules say, and what the step is about.
 
+use serde::{Deserialize, Serialize};
+
 use crate::{
     cards::{Card, CardSet, Rank},
     game::words::{Phrase, counted},
@@ -16,8 +18,9 @@ use super::{
     table::knock,
 };
 
-/// Something that the learner does.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+/// Something that the learner does. Written as `"take"` or `{"card":"7h"}`.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
 pub enum LessonInput {
     /// Choose a card of the hand: as one of a meld, as the discard, or to be laid off, as it is wanted.
     Card(Card),

@@ -49,17 +49,17 @@ pub fn learn(
         console.say("Your progress is not kept.")?;
     }
     let mut kept = found.ok().and_then(|found| found.progress);
-    let mut lesson = Lesson::opened(kept.unwrap_or_default());
+    let mut lesson = Lesson::opened(kept.clone().unwrap_or_default());
     if let Some(step) = step {
         lesson.go_to(step);
     }
     let mut lesson = LineLesson::new(lesson, console.speech());
     // Before it is shown, so that it outlives the program.
-    let mut keep = |progress: Progress| {
-        let folder = keeps.filter(|_| kept != Some(progress))?;
+    let mut keep = |progress: &Progress| {
+        let folder = keeps.filter(|_| kept.as_ref() != Some(progress))?;
         match keep_progress(folder, progress) {
             Ok(()) => {
-                kept = Some(progress);
+                kept = Some(progress.clone());
                 None
             }
             Err(why) => Some(why),
@@ -87,7 +87,7 @@ pub fn learn(
     let progress = lesson.lesson.progress();
     let (count, all) = (progress.count(), Step::count());
     console.say(&format!("{count} of {all} steps are done."))?;
-    let is_kept = kept.unwrap_or_default() == progress;
+    let is_kept = kept.unwrap_or_default() == *progress;
     if !is_kept && keeps.is_some() {
         console.say("Your progress could not be saved.")?;
     }
@@ -128,7 +128,7 @@ impl LineLesson {
         self.talk.say(format!(
             "Gin rummy in ten short steps. help lists the commands; {leaves}."
         ));
-        if self.lesson.progress() == Progress::default() {
+        if *self.lesson.progress() == Progress::default() {
             self.talk.say(
                 "Cards are written by rank and suit: 7h is the seven of hearts, Td the ten of diamonds, As the ace of \
                  spades.",

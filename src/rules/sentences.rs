@@ -121,13 +121,13 @@ const SENTENCES: &[TableSentence] = &[
         &[Chouette],
         "deal.next_dealer",
         "loser",
-        "The box or the side that loses a hand deals the next one.",
+        "The box player or the side that loses a hand deals the next one.",
     ),
     at(
         &[Chouette],
         "deal.next_dealer",
         "alternate",
-        "The box and the captain deal in turn.",
+        "The box player and the captain deal in turn.",
     ),
     at(
         &[Partnership],
@@ -315,7 +315,7 @@ const SENTENCES: &[TableSentence] = &[
         &[Chouette],
         "game.target",
         ANY,
-        "The game ends when the box or the side has reached {} at the end of a hand.",
+        "The game ends when the box player or the side has reached {} at the end of a hand.",
     ),
     at(
         PAIRS,
@@ -462,7 +462,7 @@ mod tests {
                 "chouette",
                 &[
                     "The highest card of the cut is in the box and chooses the dealer.",
-                    "The game ends when the box or the side has reached 100 at the end of a hand.",
+                    "The game ends when the box player or the side has reached 100 at the end of a hand.",
                     two[0],
                 ],
                 &["when a player has reached", two[2]],

@@ -2,8 +2,8 @@
 
 use crate::{
     game::{
-        CurrentDeals, HandResult, Player, Stage, Table,
-        words::{self, Phrase, deal_end, match_noun, mid_sentence, sentence},
+        CurrentDeals, Game, HandResult, Player, Stage, Table,
+        words::{self, Phrase, counted, deal_end, match_noun, mid_sentence, sentence},
     },
     play::Seat,
     rules::{FirstDealer, GameTable},
@@ -113,7 +113,37 @@ impl Session {
             (_, Some((card, deals))) if seats.is_empty() => format!("the {card} card {deals}"),
             (_, Some((card, deals))) => format!("{seats}, and the {card} card {deals}"),
         };
-        sentence(&format!("{decided}; aces are low, spades high"))
+        sentence(&format!(
+            "{decided}; aces are low, spades over hearts, diamonds, clubs"
+        ))
+    }
+
+    /// Your best hand in a match of several games that you have won, in a sentence.
+    pub fn best_hand(&self) -> Option<String> {
+        let (game, me) = (self.game(), self.names.you()?);
+        let Stage::Over(result) = game.stage() else {
+            return None;
+        };
+        if words::is_single_game(game.rules()) || !result.is_won_by(me) {
+            return None;
+        }
+        let games = game.sheet().finished().iter();
+        let hands = games.flat_map(Game::hands).filter_map(|hand| match *hand {
+            HandResult::Won {
+                player,
+                kind,
+                points,
+                ..
+            } if player == me => Some((points, kind)),
+            HandResult::Won { .. }
+            | HandResult::Net { .. }
+            | HandResult::Void { .. }
+            | HandResult::Tie => None,
+        });
+        let (points, kind) = hands.max_by_key(|(points, _)| *points)?;
+        let points = counted(points, "point", "points");
+        let kind = words::win_kind(kind);
+        Some(format!("Your best hand: {points} by {kind}."))
     }
 
     /// How the last hand ended and who deals next; before the first, who deals.

@@ -173,7 +173,7 @@ pub fn today(pool: &Pool, practice: &Practice, today: DayNumber, unread: usize) 
         0 if left == 0 => "done for today".to_owned(),
         0 if unread > 0 => {
             let unread = counted(unread, "match", "matches");
-            format!("none due yet, {unread} to search")
+            format!("none due yet, {unread} to judge first")
         }
         0 if practice.asked_on(today) > 0 => "done for today".to_owned(),
         0 => "none due".to_owned(),

@@ -160,7 +160,7 @@ fn a_number_of_positions_that_may_grow_is_given_as_the_least() {
         words::today(&pool, log(&[]).state(), DayNumber::new(100), unread)
     };
     assert_eq!(today(0, 0), "none due");
-    assert_eq!(today(0, 2), "none due yet, 2 matches to search");
+    assert_eq!(today(0, 2), "none due yet, 2 matches to judge first");
     assert_eq!(today(4, 0), "4 due today");
     assert_eq!(today(4, 1), "at least 4 due today");
     assert_eq!(today(10, 1), "10 due today", "no more are asked in a day");

@@ -109,6 +109,42 @@ fn the_coach_warns_once_and_the_same_once_more_is_done() {
 }
 
 #[test]
+fn a_warning_is_repeated_by_whatever_takes_its_place() {
+    let mut coach = coach();
+    let mut lesson = at(Step::HAND);
+    lesson.coach_says(hint(&mut coach, lesson.asks_coach().unwrap()));
+    let anyway = "Choose another move, or pass anyway.";
+    assert!(wrong(&mut lesson, LessonInput::Pass).ends_with(anyway));
+    assert!(wrong(&mut lesson, LessonInput::Draw).ends_with(anyway));
+    lesson.hint();
+    let advice = text(&lesson.reply().expect("the coach speaks").phrase);
+    assert!(advice.ends_with(anyway), "{advice}");
+    right(&mut lesson, LessonInput::Pass);
+    assert!(text(&lesson.still_warned()).is_empty());
+}
+
+#[test]
+fn a_half_played_hand_is_resumed() {
+    let mut coach = coach();
+    let mut lesson = at(Step::HAND);
+    let mut resumed = 0;
+    while let Some((_, best)) = judged(&mut coach, &mut lesson) {
+        right(&mut lesson, deed_of(&best));
+        if lesson.is_done() {
+            break;
+        }
+        let again = Lesson::opened(lesson.progress().clone());
+        assert_eq!(again.view(), lesson.view());
+        assert_eq!(again.wants(), lesson.wants());
+        assert_eq!(again.progress(), lesson.progress());
+        resumed += 1;
+    }
+    assert!(resumed > 3, "{resumed}");
+    let done = Lesson::resumed(lesson.progress().clone());
+    assert!(!done.has_begun(), "a hand that is over is not resumed");
+}
+
+#[test]
 fn a_decision_waits_for_the_coach() {
     let mut coach = coach();
     let mut lesson = at(Step::HAND);

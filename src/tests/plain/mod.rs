@@ -2,6 +2,7 @@
 
 mod defence;
 mod dialogues;
+mod endings;
 use crate::tests::support::driver;
 mod random;
 use crate::tests::support::scenario;

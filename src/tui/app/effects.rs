@@ -259,7 +259,7 @@ impl EffectRunner {
                 Some(runtime::Effect::Watch(Box::new(watch)))
             }
             Effect::KeepLesson(progress) => {
-                self.with_records(move |records| records.keep_lesson(progress))
+                self.with_records(move |records| records.keep_lesson(&progress))
             }
             Effect::Resume(number) => self.with_records(move |records| records.resume(number)),
             Effect::ResumeDaily(number) => {
@@ -396,7 +396,7 @@ impl Records {
         writer.watched(Arc::new(move |error| refused.put(error)))
     }
 
-    fn keep_lesson(&self, progress: Progress) -> Message {
+    fn keep_lesson(&self, progress: &Progress) -> Message {
         let kept = keep_progress(&self.folder, progress).map_err(|why| why.to_string());
         let unsaved = kept.as_ref().err();
         locked(&self.unsaved).lesson = unsaved.map(|why| unsaved_lesson(why));

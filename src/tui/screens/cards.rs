@@ -11,7 +11,7 @@ use crate::{
         animation::{Animation, Spot},
         hand_row::HandRow,
         layout::Tier,
-        widgets::{Align, CardGroup, CardRow, CardSize, CardView, Emphasis, Face, Mark},
+        widgets::{Align, Bond, CardGroup, CardRow, CardSize, CardView, Emphasis, Face, Mark},
     },
 };
 
@@ -143,6 +143,20 @@ pub fn in_order(cards: &[CardView], arrangement: &Arrangement) -> Vec<CardGroup>
     }
     groups.push(CardGroup::loose(loose, ""));
     groups
+}
+
+/// The same with each suit apart that stands in no meld, where the cards are in the order of their suits.
+pub fn by_suit(groups: Vec<CardGroup>) -> Vec<CardGroup> {
+    let suit = |shown: &CardView| shown.card().map(Card::suit);
+    let parted = groups.into_iter().flat_map(|group| match group.bond {
+        Bond::Meld => vec![group],
+        Bond::Loose => {
+            let suits = group.cards.chunk_by(|one, next| suit(one) == suit(next));
+            let suits = suits.map(|cards| CardGroup::loose(cards.iter().copied(), ""));
+            suits.collect()
+        }
+    });
+    parted.collect()
 }
 
 /// A hand that lies open while it is played: its melds, its deadwood, and the card just drawn marked.

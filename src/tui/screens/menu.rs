@@ -356,10 +356,10 @@ fn on_ladder(ladder: &Ladder) -> [String; 2] {
 
 /// Your progress in the lesson.
 fn learned(learning: &Learning) -> String {
-    match learning.progress {
+    match &learning.progress {
         Some(progress) if progress.count() == Step::count() => "all ten steps done".to_owned(),
         // A step that was skipped is not done.
-        Some(progress) if progress != Progress::default() => {
+        Some(progress) if *progress != Progress::default() => {
             let (at, all, done) = (progress.next().number(), Step::count(), progress.count());
             format!("go on at step {at} of {all}, {done} done")
         }

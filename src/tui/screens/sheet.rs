@@ -80,10 +80,14 @@ pub fn draw_sheet(model: &Model, scroll: usize, area: Rect, canvas: &mut Canvas<
     let at = centered(area, width, area.height);
     // Below the sheet, which a rule ends.
     let below = u16::try_from(view.height(area.width)).unwrap_or(u16::MAX);
-    let has_finished = !game.sheet().finished().is_empty();
-    if has_finished && last == 0 && below.saturating_add(1) < area.height {
+    let told = match (game.sheet().hands(), game.sheet().finished().is_empty()) {
+        (0, _) => "No hand has been played yet.",
+        (_, true) => "",
+        (_, false) => about_worth(game),
+    };
+    if last == 0 && below.saturating_add(1) < area.height {
         let row = row_of(at, below + 1);
-        canvas.line_if_it_fits(row, about_worth(game), Role::Label, Align::Left);
+        canvas.line_if_it_fits(row, told, Role::Label, Align::Left);
     }
     SheetView {
         overflow: SheetOverflow::Scrolled(last - scroll.min(last)),

@@ -120,7 +120,7 @@ fn the_ten_steps_are_gone_through_with_the_keys_of_the_game() {
         bench.press("Enter");
     }
     assert_eq!(lesson(&bench).step(), Step::HAND);
-    let kept = bench.learned.last().copied().unwrap();
+    let kept = bench.learned.last().cloned().unwrap();
     assert_eq!((kept.count(), kept.step), (9, Step::HAND));
 
     // The whole hand: the coach says what to do, and the decision waits for it.

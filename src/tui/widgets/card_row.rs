@@ -146,6 +146,14 @@ impl CardRow {
         self.fit(area).size
     }
 
+    /// Whether its groups are seen to stand apart in this area, and its cards are as large and as far from one another as those of
+    /// another row.
+    pub fn has_gaps_beside(&self, other: &Self, area: Rect) -> bool {
+        let [own, other] = [self.fit(area), other.fit(area)];
+        let is_seen = own.gap > own.step.saturating_sub(own.size.width());
+        is_seen && (own.size, own.step) == (other.size, other.step) && self.fits(area)
+    }
+
     /// The columns that the row takes in an area.
     pub fn width_in(&self, area: Rect) -> u16 {
         self.columns(self.fit(area)).1

@@ -273,7 +273,9 @@ fn decisions(all: &Group, parts: &mut Vec<Part>) {
     ];
     let rows = figures.map(|(name, of)| row(name, vec![of(&judged.own), of(&judged.opponents)]));
     parts.push(of_both("", rows.to_vec()));
-    parts.push(Part::text(format!("{ACCURACY}.")));
+    parts.push(Part::text(format!(
+        "{ACCURACY}. It counts win chance: points that hardly change who wins lower it little."
+    )));
     parts.push(Part::text(format!(
         "{}. Luck is {}.",
         luck_sentence(&judged.luck),

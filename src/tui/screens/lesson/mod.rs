@@ -94,7 +94,7 @@ impl LessonScreen {
     pub fn open(model: &mut Model, step: Option<Step>) -> Vec<Effect> {
         let left = model.learning.left.take().filter(|_| step.is_none());
         let mut screen = left.unwrap_or_else(|| {
-            let mut lesson = Lesson::opened(model.learning.progress.unwrap_or_default());
+            let mut lesson = Lesson::opened(model.learning.progress.clone().unwrap_or_default());
             if let Some(step) = step {
                 lesson.go_to(step);
             }
@@ -218,8 +218,10 @@ impl LessonScreen {
             }
         }
         let progress = self.lesson.progress();
-        if model.learning.progress.replace(progress) != Some(progress) && model.learning.keeps {
-            effects.push(Effect::KeepLesson(progress));
+        let is_new = model.learning.progress.as_ref() != Some(progress);
+        model.learning.progress = Some(progress.clone());
+        if is_new && model.learning.keeps {
+            effects.push(Effect::KeepLesson(progress.clone()));
         }
         effects
     }
@@ -247,7 +249,12 @@ impl LessonScreen {
     fn shows_cursor(&self) -> bool {
         matches!(
             self.lesson.wants(),
-            Wants::Card | Wants::Discard | Wants::Knock | Wants::LayOff | Wants::AnyEnd
+            Wants::Card
+                | Wants::Discard
+                | Wants::Knock
+                | Wants::Gin
+                | Wants::LayOff
+                | Wants::AnyEnd
         )
     }
 
@@ -432,7 +439,7 @@ impl Screen for LessonScreen {
         }
         self.mistyped = None;
         let told = if model.learning.keeps {
-            " The steps that you have done are saved; this one begins again."
+            " You can go on from here later."
         } else {
             " Your progress is not saved."
         };

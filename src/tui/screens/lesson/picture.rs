@@ -203,16 +203,17 @@ impl<'a> LessonPicture<'a> {
         let mut rows = Vec::new();
         let reply = self.lesson.reply();
         let said = match (&self.screen.mistyped, reply) {
-            (Some(why), _) => Some((why, Tone::Wrong)),
-            (None, Some(reply)) => Some((&reply.phrase, reply.tone)),
+            (Some(why), _) => Some((why.clone().then(self.lesson.still_warned()), Tone::Wrong)),
+            (None, Some(reply)) => Some((reply.phrase.clone(), reply.tone)),
             (None, None) => None,
         };
+        let is_said = said.is_some();
         if let Some((phrase, tone)) = said {
             let (mark, role) = match tone {
                 Tone::Wrong => ("! ", Role::Warning),
                 Tone::Right | Tone::Note => ("", Role::Text),
             };
-            let marked = Phrase::new(mark).and(phrase.clone());
+            let marked = Phrase::new(mark).and(phrase);
             rows.extend(text::rows(&marked, role, width, canvas));
         }
         let asked = self.lesson.asked();
@@ -224,7 +225,7 @@ impl<'a> LessonPicture<'a> {
         let rows_of = |asked: &Phrase| text::rows(asked, Role::Message, width, canvas);
         // Where there is little room the keys are told once; the last row shows them as well.
         let least = usize::from(self.message_rows());
-        let is_brief = said.is_some()
+        let is_brief = is_said
             && match self.tier {
                 Tier::TooSmall | Tier::Compact => true,
                 Tier::Narrow => rows.len() + rows_of(&whole).len() > least,

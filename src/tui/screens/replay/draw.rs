@@ -243,9 +243,10 @@ impl PlacedComment {
     }
 }
 
-/// Places what the coach says. Where all of it has no room, it leaves out what the better move is worth, then all of the reason
-/// but its first clause, and last the points that the mistake cost. What is still too long goes on from the middle to below the
-/// cards, and is scrolled there.
+/// Places what the coach says. Where all of it has no room in the middle, it leaves out what the better move is worth. Then what was
+/// done stands below the cards, so that the better move and its reason stay together; then the reason is cut to its first clause, and
+/// last the points that the mistake cost are left out. What is still too long goes on from the middle to below the cards, and is
+/// scrolled there.
 fn commented(shows: &ReplayPicture<'_>, canvas: &Canvas<'_>) -> PlacedComment {
     let Some(comment) = shows.replaying.comment() else {
         return PlacedComment::default();
@@ -265,10 +266,21 @@ fn commented(shows: &ReplayPicture<'_>, canvas: &Canvas<'_>) -> PlacedComment {
         said.extend(reason.map(|why| (why.clone(), Role::Label)));
         said
     };
-    let mut ways = forms
-        .into_iter()
-        .map(|form| parted(&said(form), width, shows, canvas));
-    if let Some(fitting) = ways.find(|way| way.below.len() <= way.room) {
+    let fits = |way: &PlacedComment| way.below.len() <= way.room;
+    let together = forms[..2]
+        .iter()
+        .map(|form| parted(&said(*form), width, shows, canvas));
+    let better_apart = forms[..2]
+        .iter()
+        .filter_map(|form| better_apart(&said(*form), width, shows, canvas));
+    let in_two = forms
+        .iter()
+        .map(|form| parted(&said(*form), width, shows, canvas));
+    let mut ways = together
+        .filter(|way| way.below.is_empty())
+        .chain(better_apart)
+        .chain(in_two);
+    if let Some(fitting) = ways.find(fits) {
         return fitting;
     }
     // The key that scrolls stands at the right.
@@ -337,6 +349,23 @@ fn flowing(
         below,
         room: rows_below(shows, canvas),
     }
+}
+
+/// What is better and why in the middle, and what was done below, where each has room.
+fn better_apart(
+    told: &[(Phrase, Role)],
+    width: u16,
+    shows: &ReplayPicture<'_>,
+    canvas: &Canvas<'_>,
+) -> Option<PlacedComment> {
+    let (done, better) = told.split_at_checked(1)?;
+    let area = shows.areas.middle;
+    let has_room = text::height(better, area.width, canvas) <= rows_in_middle(shows);
+    has_room.then(|| PlacedComment {
+        middle: text::rows_of(better, area.width, canvas),
+        below: text::rows_of(done, width, canvas),
+        room: rows_below(shows, canvas),
+    })
 }
 
 /// The sentences for which there is room in the middle, and the others in rows of this width. None is begun in one place and ended

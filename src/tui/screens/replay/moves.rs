@@ -14,8 +14,12 @@ use crate::{
 
 use super::{super::text, MatchJudging, ReplayScreen, comment::ListedMove};
 
-/// Behind a move before which you asked for a hint.
-const HINTED: &str = "hint";
+/// Behind a move before which you asked for a hint, and what that means: in a wide list, and in one where only a letter has room
+/// beside the sign of a mistake.
+const HINTED: [(&str, &str); 2] = [("hint", "hint: asked for"), ("h", "h: hint")];
+
+/// From so many columns on a list is wide.
+const WIDE_LIST: u16 = 30;
 
 /// Under the column of a mistake, whatever its grade: the signs of two grades side by side would look like a third.
 const MISTAKE: &str = "x";
@@ -92,6 +96,12 @@ fn draw_list(replaying: &ReplayScreen, parts: &MovesLayout, canvas: &mut Canvas<
     let (lines, current) = shown(replaying, parts.list.height);
     let names = replaying.names();
     let glyphs = canvas.glyphs();
+    let [long, short] = HINTED;
+    let (hinted, meaning) = if parts.list.width >= WIDE_LIST {
+        long
+    } else {
+        short
+    };
     let widths = lines
         .iter()
         .map(|line| glyphs.width(names.subject(line.player)));
@@ -116,28 +126,31 @@ fn draw_list(replaying: &ReplayScreen, parts: &MovesLayout, canvas: &mut Canvas<
             ..at
         };
         canvas.line(name, names.subject(line.player), role, Align::Left);
-        let mark = match (line.grade, line.hinted) {
-            (Some(grade), _) => (grade.sign(), Role::Warning),
-            (None, true) => (HINTED, Role::Label),
-            (None, false) => ("", Role::Label),
-        };
-        let mark = canvas.line(at, mark.0, mark.1, Align::Right);
+        let mut free = at;
+        let marks = [
+            (line.grade.map_or("", Grade::sign), Role::Warning),
+            (if line.hinted { hinted } else { "" }, Role::Label),
+        ];
+        for (mark, role) in marks.into_iter().filter(|(mark, _)| !mark.is_empty()) {
+            let drawn = canvas.line(free, mark, role, Align::Right);
+            free.width = free.width.saturating_sub(drawn.width + 1);
+        }
         let told = Rect {
             x: name.x.saturating_add(name_width + 1),
-            width: at.width.saturating_sub(name_width + 3 + mark.width),
+            width: free.width.saturating_sub(name_width + 3),
             ..at
         };
         let spans = text::spans(&line.told, role, &canvas);
         canvas.spans(told, &spans.into());
     }
-    let legends = legends(&lines);
+    let legends = legends(&lines, meaning);
     if let Some(legend) = text::first_fitting(&legends, parts.legend.width, canvas) {
         canvas.line(parts.legend, legend, Role::Label, Align::Right);
     }
 }
 
 /// What the signs behind these moves are, in more words and in fewer; nothing where there is none.
-fn legends(lines: &[ListedMove]) -> [String; 3] {
+fn legends(lines: &[ListedMove], hinted: &str) -> [String; 3] {
     let all = [Grade::Inaccuracy, Grade::Mistake, Grade::Blunder];
     let seen = all.into_iter().filter(|grade| {
         let mut lines = lines.iter();
@@ -153,8 +166,8 @@ fn legends(lines: &[ListedMove]) -> [String; 3] {
         .iter()
         .map(|grade| format!("{} {}", grade.sign(), grade.name()))
         .collect();
-    let is_hinted = lines.iter().any(|line| line.grade.is_none() && line.hinted);
-    let hinted = is_hinted.then(|| format!("{HINTED}: asked for"));
+    let is_hinted = lines.iter().any(|line| line.hinted);
+    let hinted = is_hinted.then(|| hinted.to_owned());
     let whole = signs.iter().cloned().chain(hinted);
     let [whole, signs] = [whole.collect::<Vec<_>>(), signs.clone()].map(|parts| parts.join("  "));
     [whole, signs, briefly]

@@ -6,6 +6,7 @@ use crate::{
         coach::{
             graph,
             review_text::{MistakeText, ReviewSummary, ReviewText},
+            words::ACCURACY,
         },
     },
     game::words::{Symbols, capitalized, sentence},
@@ -288,6 +289,11 @@ fn blocks(
         // Until all is judged, the mistakes of all hands are counted above.
         if reviewed.left.is_none() || !told.has_many() {
             summary(&hand.summary, Role::Text, reviewed, symbols, &mut blocks);
+        }
+        // Of several hands their summary says it once.
+        let judged = reviewed.review.judged(reviewed.player);
+        if reviewed.left.is_none() && !told.has_many() && judged.accuracy().is_some() {
+            blocks.push(paragraph(sentence(ACCURACY)));
         }
         if let Some(chances) = &hand.chances {
             let rows = graph::scaled(&chances.values(), graph_width, graph::OF_A_HAND.1, symbols);

@@ -193,7 +193,7 @@ fn draw_drawn(model: &Model, sitting: &Sitting, spread: Rect, canvas: &mut Canva
     }
 }
 
-/// How a game ended, or the match, and what that means on the ladder as far as two rows have room for it.
+/// How a game ended, or the match, and as far as two rows have room for it what that means on the ladder, and your best hand.
 fn headline(sitting: &Sitting, width: u16) -> Phrase {
     let (game, names) = (sitting.game(), sitting.names());
     let is_match = sitting.after == After::Match;
@@ -215,14 +215,18 @@ fn headline(sitting: &Sitting, width: u16) -> Phrase {
     } else {
         Vec::new()
     };
-    on_ladder.into_iter().fold(phrase, |phrase, line| {
-        let longer = phrase.clone().words(format!(" {line}"));
-        if headline_rows(&longer, width) <= 2 {
-            longer
-        } else {
-            phrase
-        }
-    })
+    let best_hand = sitting.best_hand().filter(|_| is_match);
+    on_ladder
+        .into_iter()
+        .chain(best_hand)
+        .fold(phrase, |phrase, line| {
+            let longer = phrase.clone().words(format!(" {line}"));
+            if headline_rows(&longer, width) <= 2 {
+                longer
+            } else {
+                phrase
+            }
+        })
 }
 
 /// The rows of a headline at most. Words that do not fit leave some room at the ends of the rows.
@@ -248,7 +252,8 @@ pub fn draw_over(model: &Model, sitting: &Sitting, canvas: &mut Canvas<'_>) {
     text::draw_phrase(&told, Role::Message, above, canvas);
     let row = row_of(whole, 2);
     if says_seal(sitting) && row.y < area.y {
-        let told = "The cards were sealed: undercut verify checks those of your newest match.";
+        let told =
+            "The cards were sealed: undercut verify, with the number of the match, checks them.";
         canvas.line_if_it_fits(row, told, Role::Hint, Align::Left);
     }
     if model

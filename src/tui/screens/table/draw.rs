@@ -13,7 +13,7 @@ use crate::{
     session::Intent,
     tui::{
         animation::Animation,
-        hand_row::Pointing,
+        hand_row::{Order, Pointing},
         keymap::{Command, Place},
         layout::{Areas, Middle, TableSize, Tier},
         question::{Answer, Asked},
@@ -496,9 +496,26 @@ impl<'a> TablePicture<'a> {
             }
             groups
         } else {
-            cards::in_order(&self.own_cards(), &best_arrangement(self.view.hand()))
+            let best = best_arrangement(self.view.hand());
+            let groups = cards::in_order(&self.own_cards(), &best);
+            return self.sorted_row(groups);
         };
         cards::row(groups, self.areas.hand_size)
+    }
+
+    /// Your cards in a row: by suit with a gap between the suits, where that leaves the cards as large and as far apart.
+    fn sorted_row(&self, groups: Vec<CardGroup>) -> CardRow {
+        let largest = self.areas.hand_size;
+        let row = cards::row(groups, largest);
+        if self.sitting.row.order() != Order::Suit {
+            return row;
+        }
+        let apart = cards::row(cards::by_suit(row.groups.clone()), largest);
+        if apart.has_gaps_beside(&row, self.areas.hand) {
+            apart
+        } else {
+            row
+        }
     }
 
     /// Whether the hand below is that of the reader.
