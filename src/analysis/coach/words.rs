@@ -53,10 +53,11 @@ pub fn loss(decision: &Decision) -> String {
         briefly
     };
     let counted = decision.loss() / decision.judgment.point();
-    if decision.grade() == Grade::of(points) {
+    let [written, counts] = [points, counted].map(|points| format!("{points:.1} points"));
+    if decision.grade() == Grade::of(points) || written == counts {
         lost
     } else {
-        format!("{lost}, which counts as {counted:.1} points at this score")
+        format!("{lost}, which counts as {counts} at this score")
     }
 }
 

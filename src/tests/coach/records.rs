@@ -4,7 +4,7 @@ use std::{fs, path::Path, sync::LazyLock};
 
 use undercut::{
     analysis::coach::{
-        DealInMatch, DealReview, Effort, Inquiry, LuckCause, Review, ScoreState, deals_of,
+        DealInMatch, DealReview, Effort, Grade, Inquiry, LuckCause, Review, ScoreState, deals_of,
         review_text::ReviewText,
         words::{self, Term},
     },
@@ -237,6 +237,32 @@ fn the_headline_counts_the_list() {
         }
     }
     assert!(found > 0, "nobody plays without mistakes");
+}
+
+/// Nobody understood why 1.6 points were a mistake and 3.8 points an inaccuracy.
+#[test]
+fn the_points_that_a_cost_names_last_are_those_of_the_grade() {
+    /// As far as a written number can be off.
+    const ROUNDED: f64 = 0.05;
+    let (mut found, mut counted) = (0, 0);
+    for (_, _, review) in &*REVIEWED {
+        for player in [Player::FIRST, Player::SECOND] {
+            for (_, decision) in review.mistakes(player) {
+                let cost = words::loss(decision);
+                let words: Vec<&str> = cost.split(' ').collect();
+                let points = words.windows(2).rev().find(|two| two[1] == "points");
+                let points = points.and_then(|two| two[0].parse::<f64>().ok());
+                let Some(points) = points else {
+                    panic!("{cost}: no points are named");
+                };
+                let grades = [points - ROUNDED, points + ROUNDED].map(Grade::of);
+                assert!(grades.contains(&decision.grade()), "{cost}: {grades:?}");
+                found += 1;
+                counted += usize::from(cost.ends_with("at this score"));
+            }
+        }
+    }
+    assert!(found > counted && counted > 0, "{found} {counted}");
 }
 
 #[test]
