@@ -277,10 +277,15 @@ impl NoMeld {
             && is_alike
     }
 
-    /// What it says of a card from the stock beside that.
+    /// What it says of a card from the stock beside that: where the card cuts much, or else where it is only good for a meld to come
+    /// and the stock cuts more.
     pub(super) fn told_draw(self) -> Option<ByDraw> {
-        let is_told = self.cuts_much() && !self.lets_knock && self.told_wait().is_none();
-        self.by_draw.filter(|_| is_told)
+        let can_be_told = !self.lets_knock && self.told_wait().is_none();
+        let is_less = |by_draw: &ByDraw| by_draw.left + f64::from(LITTLE) <= f64::from(self.after);
+        let is_told =
+            |by_draw: &ByDraw| self.cuts_much() || self.is_only_a_wait() && is_less(by_draw);
+        self.by_draw
+            .filter(|by_draw| can_be_told && is_told(by_draw))
     }
 
     fn phrase(self) -> Phrase {
@@ -404,10 +409,28 @@ mod tests {
     fn that_a_card_with_which_more_would_fit_makes_no_meld_persuades_nobody() {
         let of = |after, is_wait| NoMeld {
             is_wait,
-            ..no_meld("Jd", [80, after], 5, 70.0)
+            ..no_meld("Jd", [80, after], 5, 78.0)
         };
-        assert!(of(80, true).is_bare() && of(82, true).is_bare());
+        assert!(of(80, true).is_bare());
         assert!(!of(80, false).is_bare() && !of(83, true).is_bare() && !of(79, true).is_bare());
+    }
+
+    #[test]
+    fn what_the_stock_leaves_is_told_where_it_is_less() {
+        let told = |after, left| {
+            let fact = NoMeld {
+                is_wait: true,
+                ..no_meld("Jd", [80, after], 5, left)
+            };
+            fact.phrase().text(Symbols::Ascii)
+        };
+        assert_eq!(told(80, 78.0), "the Jd makes no meld yet");
+        assert_eq!(
+            told(80, 77.0),
+            "the Jd makes no meld yet; a card from the stock leaves 77 deadwood on average, the Jd 80, and 5 of \
+             the 41 unseen cards fit a meld"
+        );
+        assert!(told(82, 79.0).contains("79 deadwood on average, the Jd 82"));
     }
 
     #[test]

@@ -287,6 +287,7 @@ impl About {
 /// A move that the best one is compared with.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Beside {
+    pub best: Action,
     pub action: Action,
     /// How far the best is ahead of it.
     pub lead: Lead,
@@ -308,7 +309,7 @@ pub enum Lead {
 }
 
 impl Beside {
-    fn new(judgment: &Judgment, other: &JudgedMove) -> Self {
+    fn new(judgment: &Judgment, [best, other]: [&JudgedMove; 2]) -> Self {
         let lead = match judgment.closeness(other) {
             Closeness::TooClose => Lead::Doubtful,
             _ if Grade::of(judgment.loss(other) / judgment.point()) < Some(Grade::Mistake) => {
@@ -317,6 +318,7 @@ impl Beside {
             _ => Lead::Plain,
         };
         Self {
+            best: best.action,
             action: other.action,
             lead,
             plays_on: judgment.plays_on_instead(other),
@@ -369,7 +371,7 @@ impl Hint {
                     .and(note.price.clone().unwrap_or_default()),
                 about: About::Beside(Beside {
                     lead: Lead::Unknown,
-                    ..Beside::new(&self.judgment, judged)
+                    ..Beside::new(&self.judgment, [best, judged])
                 }),
             });
         };
@@ -378,7 +380,10 @@ impl Hint {
             let said = phrase.text(Symbols::Ascii);
             (said_of_double(&said), About::Double)
         } else {
-            (phrase, About::Beside(Beside::new(&self.judgment, judged)))
+            (
+                phrase,
+                About::Beside(Beside::new(&self.judgment, [best, judged])),
+            )
         };
         Some(Reason { phrase, about })
     }
@@ -483,7 +488,7 @@ fn why_among(explained: &Explained<'_>, best: &JudgedMove, told: &[&JudgedMove])
             Some(Reason {
                 phrase,
                 about: if is_named {
-                    About::Beside(Beside::new(judgment, other))
+                    About::Beside(Beside::new(judgment, [best, other]))
                 } else {
                     About::Best
                 },

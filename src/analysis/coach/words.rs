@@ -6,7 +6,7 @@ use crate::{
         OpponentCount, Reason, Share,
         move_class::{breaks_meld, ending},
     },
-    game::words::{Phrase, laid_out, side_by_side},
+    game::words::{Phrase, capitalized, laid_out, side_by_side},
     melds::{LayOff, Meld, best_arrangement, legal_lay_offs},
     play::{Action, Drawn, KnockKind, Phase, View, ways},
     players::search::KnownBy,
@@ -272,18 +272,43 @@ pub fn to_do_briefly(view: &View, action: &Action) -> Phrase {
     }
 }
 
-/// What is not done where another action is done instead: `than the 6♦`, `than knocking with 8`, `than playing on, discarding the 6♦`.
-fn rather_than(view: &View, beside: &Beside) -> Phrase {
-    match (beside.action, ending(view, &beside.action)) {
-        (Action::Discard { card }, _) if beside.plays_on => {
-            Phrase::new("than playing on, discarding the ").card(card)
-        }
-        (Action::Discard { card }, _) => Phrase::new("than the ").card(card),
-        (Action::Knock { .. }, Some((KnockKind::Knock, count))) => {
-            Phrase::new(format!("than knocking with {count}"))
-        }
-        (action, _) => Phrase::new("than ").and(doing(view, &action)),
+/// That a move is better than another, as a sentence: `The 4♣ is a better discard than the 6♦`, `Drawing from the stock may be better
+/// than taking the 6♦`, `Knocking with 3 is better than playing on, discarding the 6♦`.
+fn compared(view: &View, beside: &Beside) -> Phrase {
+    let Beside {
+        best, action, lead, ..
+    } = *beside;
+    if let (Action::Discard { card }, Action::Discard { card: other }) = (best, action) {
+        let is = match lead {
+            Lead::Plain => " is a better discard than the ",
+            Lead::Little => " is a slightly better discard than the ",
+            Lead::Unknown | Lead::Doubtful => " may be a better discard than the ",
+        };
+        return Phrase::new("The ").card(card).words(is).card(other);
     }
+    let is = match lead {
+        Lead::Plain => " is better than ",
+        Lead::Little => " is a little better than ",
+        Lead::Unknown | Lead::Doubtful => " may be better than ",
+    };
+    let ends = |action: &Action| match ending(view, action) {
+        Some((KnockKind::Knock, count)) => Some(count),
+        _ => None,
+    };
+    let are_alike = ends(&best) == ends(&action);
+    let ([_, verb], what) = in_words(view, &best);
+    let subject = match ends(&best) {
+        Some(count) if !are_alike => Phrase::new(format!("Knocking with {count}")),
+        _ => Phrase::new(capitalized(verb)).and(what),
+    };
+    let instead = match (action, ends(&action)) {
+        (Action::Discard { card }, _) if beside.plays_on => {
+            Phrase::new("playing on, discarding the ").card(card)
+        }
+        (_, Some(count)) if !are_alike => Phrase::new(format!("knocking with {count}")),
+        (action, _) => doing(view, &action),
+    };
+    subject.words(is).and(instead)
 }
 
 /// What the seat of a view holds and what lies open, in one sentence.
@@ -381,12 +406,8 @@ pub enum Term {
     Either,
     /// What is to be said of a double.
     Double,
-    /// Why it is, compared with the move that is named first.
-    BetterThan,
-    /// The same where that move costs little.
-    ALittleBetterThan,
-    /// The same where that move is too close to call.
-    PerhapsBetterThan,
+    /// Why it is, compared with a move that is named first, in a sentence of its own.
+    Compared,
     /// What was done when the position first came up.
     Then,
     /// That the same was done when the position first came up.
@@ -405,11 +426,8 @@ impl Term {
             Self::Best => ("best", "Best: "),
             Self::BestSoFar => ("so far", "Best so far: "),
             Self::Why => ("why", "Because: "),
-            Self::Either => ("why", ""),
+            Self::Either | Self::Compared => ("why", ""),
             Self::Double => ("double", ""),
-            Self::BetterThan => ("better", "Better "),
-            Self::ALittleBetterThan => ("a little better", "A little better "),
-            Self::PerhapsBetterThan => ("perhaps better", "Perhaps better "),
             Self::Then => ("match", "In the match you chose to "),
             Self::SameThen => ("match", "In the match you did "),
         }
@@ -466,15 +484,12 @@ impl Detail {
     pub fn reason(view: &View, reason: &Reason) -> Self {
         let phrase = reason.phrase.clone();
         match &reason.about {
+            About::Beside(beside) if beside.lead == Lead::Unknown => {
+                Self::new(Term::Either, phrase)
+            }
             About::Beside(beside) => {
-                let term = match beside.lead {
-                    Lead::Unknown => return Self::new(Term::Either, phrase),
-                    Lead::Doubtful => Term::PerhapsBetterThan,
-                    Lead::Little => Term::ALittleBetterThan,
-                    Lead::Plain => Term::BetterThan,
-                };
-                let than = rather_than(view, beside);
-                Self::new(term, than.words(": ").and(phrase))
+                let better = compared(view, beside).words(": ");
+                Self::new(Term::Compared, better.and(phrase))
             }
             About::Best => Self::new(Term::Why, phrase),
             About::Either => Self::new(Term::Either, phrase),

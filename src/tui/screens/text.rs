@@ -225,14 +225,10 @@ pub fn draw_rows(rows: &[Line<'static>], area: Rect, canvas: &mut Canvas<'_>) {
     canvas.text(x, area.bottom() - 1, glyphs.cut, Role::Label);
 }
 
-/// A row of what the coach says, with its term beside it. Where the term begins the sentence, the sentence stays whole, and
-/// another term stands beside it.
+/// A row of what the coach says, with its term beside it. Where the term begins the sentence, the sentence stays whole.
 pub fn detail(row: &Detail, symbols: Symbols) -> Block {
     let text = row.phrase.text(symbols);
     let (term, text) = match row.term {
-        begun @ (Term::BetterThan | Term::ALittleBetterThan | Term::PerhapsBetterThan) => {
-            (Term::Why.name(), format!("{} {text}", begun.name()))
-        }
         then @ Term::Then => (then.name(), format!("you chose to {text}")),
         then @ Term::SameThen => (then.name(), format!("you did {text}")),
         hint @ Term::Hint => (hint.name(), format!("you {text}")),

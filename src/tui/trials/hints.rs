@@ -267,7 +267,12 @@ fn a_hint_leaves_the_cards_the_count_and_the_piles_in_sight() {
             let told: &[&str] = if height > 12 {
                 &["Your turn"]
             } else {
-                &["Because", "Better than", "Perhaps better", "no other move"]
+                &[
+                    "Because",
+                    "better than",
+                    "better discard than",
+                    "no other move",
+                ]
             };
             assert!(told.iter().any(|told| screen.contains(told)), "{screen}");
             let pile = if height > 12 { "pile " } else { "pile: " };
@@ -370,8 +375,8 @@ fn the_reason_argues_against_the_card_under_the_cursor() {
         let told = advice.told().into_iter();
         let mut told = told.filter(|told| told.judged.action == Action::Discard { card });
         let better: &[&str] = match told.next().unwrap().standing {
-            Closeness::Worse => &["Better", "A little better"],
-            Closeness::TooClose => &["Perhaps better"],
+            Closeness::Worse => &["is a better discard", "is a slightly better discard"],
+            Closeness::TooClose => &["may be a better discard"],
             Closeness::Best | Closeness::Equal => &[],
         };
         // Where the cursor was put when the card came says nothing of what you think of.
