@@ -211,7 +211,7 @@ impl Sitting {
     pub fn moved(&mut self) {
         self.mind = Mind::Resting;
         self.chosen = 0;
-        self.typed = Typed::default();
+        self.typed.erase();
         self.clicked = None;
         self.notice = None;
         self.after = After::Hand;
@@ -232,7 +232,7 @@ impl Sitting {
     /// Takes off what only the person who looked may see.
     pub fn cover(&mut self) {
         self.row = HandRow::default();
-        self.typed = Typed::default();
+        self.typed.erase();
         self.clicked = None;
         self.notice = None;
     }

@@ -6,7 +6,6 @@ use crossterm::event::KeyCode;
 
 use crate::{
     cards::{Card, Rank, Suit},
-    game::words::sentence,
     play::Illegal,
 };
 
@@ -26,6 +25,8 @@ pub struct Typed {
     rank: Option<(Rank, Duration)>,
     /// What is not in the hand, and for how long the card under the cursor is not the one that was meant.
     missed: Option<(NotInHand, Duration)>,
+    /// How often a command was held up for that.
+    refused: usize,
 }
 
 /// How long a suit may take, or another card after one that is not in the hand. After that a key is the key of a command again.
@@ -49,6 +50,16 @@ pub enum NotInHand {
     Rank(Rank),
     #[error("{}", Illegal::NotHeld { card: *.0 })]
     Card(Card),
+}
+
+impl NotInHand {
+    /// The same without what would be right.
+    fn fact(self) -> String {
+        match self {
+            Self::Rank(rank) => format!("you hold no {}", rank.letter()),
+            Self::Card(card) => format!("you do not hold the {card}"),
+        }
+    }
 }
 
 /// What to say where `k` typed a king that is not in the hand, and a knock may have been meant; with what comes before a knock,
@@ -99,13 +110,19 @@ impl Typed {
     }
 
     /// Whether nothing was typed that still counts.
-    pub fn is_empty(&self) -> bool {
-        *self == Self::default()
+    pub fn is_empty(self) -> bool {
+        self.rank.is_none() && self.missed.is_none()
     }
 
     /// Clears what was typed.
     pub fn erase(&mut self) {
-        *self = Self::default();
+        self.rank = None;
+        self.missed = None;
+    }
+
+    /// How often a command was held up: the same key, pressed again, acts.
+    pub fn refused(self) -> usize {
+        self.refused
     }
 
     pub fn rank(self) -> Option<Rank> {
@@ -126,15 +143,19 @@ impl Typed {
         self.open_rank(hand).is_some() || hand.contains(&Card::new(rank, suit))
     }
 
-    /// Why a command that acts on the card under the cursor is not meant: another card was typed that is not in the hand, and
+    /// Why a command that acts on the card under the cursor is held up, once: another card was typed that is not in the hand, and
     /// none has been chosen since, nor much time has gone by. Without a capital.
-    pub fn refusal(&mut self, command: Command) -> Option<String> {
+    pub fn refusal(&mut self, command: Command, under: Option<Card>) -> Option<String> {
+        let (missed, _) = self.missed.take()?;
         // Whoever goes gin means no card in particular.
         if !command.acts() || matches!(command, Command::Gin | Command::BigGin) {
-            self.missed = None;
+            return None;
         }
-        let missed = sentence(&self.missed?.0.to_string());
-        Some(format!("nothing is done yet. {missed}"))
+        self.refused += 1;
+        let meant = under.map_or_else(String::new, |card| {
+            format!(" If you mean the {card} under the cursor, press the key again.")
+        });
+        Some(format!("nothing is done yet: {}.{meant}", missed.fact()))
     }
 
     /// When the rank, or else what is not in the hand, lapses.
@@ -261,10 +282,18 @@ mod tests {
         let mut typed = Typed::default();
         let pressed = typed.press(Key::char('K'), &mut hand, &[], TypedFor::Playing);
         assert_eq!(pressed, Some(Err(NotInHand::Rank(Rank::King))));
-        let refused = |typed: &mut Typed| typed.refusal(Command::Knock).is_some();
         typed.pass(LAPSE.saturating_sub(Duration::from_millis(1)));
-        assert!(refused(&mut typed));
-        typed.pass(Duration::from_millis(1));
-        assert!(!refused(&mut typed) && typed.is_empty());
+        let mut lapsed = typed;
+        lapsed.pass(Duration::from_millis(1));
+        assert!(lapsed.is_empty() && lapsed.refusal(Command::Knock, None).is_none());
+        let under = "7c".parse().ok();
+        assert_eq!(
+            typed.refusal(Command::Knock, under).as_deref(),
+            Some(
+                "nothing is done yet: you hold no K. If you mean the 7c under the cursor, press the key again."
+            )
+        );
+        assert_eq!(typed.refusal(Command::Knock, under), None, "it is meant");
+        assert_eq!(typed.refused(), 1);
     }
 }

@@ -50,15 +50,17 @@ struct InputContext {
     screens: Vec<Discriminant<AnyScreen>>,
     on_top: Vec<usize>,
     question: Option<Question>,
-    /// The number of the sitting, how far its record is, and what of the hand is shown.
-    table: Option<(u64, usize, After)>,
+    /// The number of the sitting, how far its record is, what of the hand is shown, and how often a key was held up because a card
+    /// had been typed that you do not hold.
+    table: Option<(u64, usize, After, usize)>,
 }
 
 impl InputContext {
     fn of(model: &Model) -> Self {
         let table = |sitting: &Sitting| {
             let entries = sitting.record().entries().len();
-            (sitting.number(), entries, sitting.after)
+            let refused = sitting.typed.refused();
+            (sitting.number(), entries, sitting.after, refused)
         };
         Self {
             place: model.place(),
@@ -133,7 +135,7 @@ fn happen(model: &mut Model, message: Message) -> Vec<Effect> {
         }
         Message::LessonKept(kept) => screens::lesson_kept(model, kept),
         Message::RulesKept(kept) => screens::house::kept(model, kept),
-        Message::RulesRead(read) => model.take_rules(read),
+        Message::RulesRead(read) => return model.take_rules(read),
         Message::SettingsKept(kept) => screens::settings::kept(model, kept),
         message @ (Message::Found { .. }
         | Message::DrillsCounted { .. }

@@ -363,20 +363,29 @@ fn enter_after_a_card_that_you_do_not_hold_discards_no_other() {
     let missing = Rank::ALL.into_iter().find(|rank| !held(*rank)).unwrap();
     let letter = missing.letter().to_string();
     let under = bench.sitting().row.card();
-    for (keys, refusal) in [
-        (letter.clone(), "type a card that you hold"),
-        (format!("{letter} d"), "choose a card that you hold"),
+    let letter_and_suit = format!("{letter} d");
+    for (keys, refusal, acts) in [
+        (&letter, "type a card that you hold", "Enter"),
+        (&letter_and_suit, "choose a card that you hold", "n"),
     ] {
-        bench.press(&keys);
+        bench.press(keys);
         assert!(!bench.screen().contains("its suit"), "{}", bench.screen());
-        for acts in ["Enter", "Enter", "n"] {
-            bench.press(acts);
+        assert!(told(&bench).contains(refusal), "{}", told(&bench));
+        bench.press(acts);
+        assert!(told(&bench).contains("under the cursor, press the key again"));
+        // A key that is held down is not pressed again.
+        for pause in [500].into_iter().chain([33; 20]) {
+            bench.press_every(pause, acts);
             assert_eq!(bench.lines.len(), lines, "{keys} {acts}");
-            assert!(told(&bench).contains(refusal), "{}", told(&bench));
         }
+        bench.wait(1_000);
     }
-    // The cursor has stayed, and a card that is chosen is meant.
-    assert_eq!(bench.sitting().row.card(), under);
-    bench.press("Left Right Enter");
+    assert_eq!(bench.sitting().row.card(), under, "the cursor has stayed");
+    // A card that is chosen is meant.
+    let mut chosen = scenes::discard();
+    chosen.press(&format!("{letter} Left Right Enter"));
+    assert_eq!(chosen.lines.len(), lines + 1);
+    // So is the card under the cursor whose key is pressed again.
+    bench.press("Enter");
     assert_eq!(bench.lines.len(), lines + 1);
 }

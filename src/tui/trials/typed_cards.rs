@@ -65,10 +65,15 @@ fn before_a_discard_a_suit_that_fits_no_card_plays_no_other() {
     let mut bench = scenes::discard();
     let lines = bench.lines.len();
     for suit in ["d", "h", "c"] {
-        bench.press(&format!("8 {suit} Enter"));
-        assert_eq!(bench.lines.len(), lines);
+        bench.press(&format!("8 {suit}"));
         let refused = told(&bench);
         assert!(refused.contains("a card that you hold"), "{refused}");
+        bench.wait(1_000);
+        bench.press("Enter");
+        assert_eq!(bench.lines.len(), lines);
+        let refused = told(&bench);
+        let is_told = refused.contains(&format!("you do not hold the 8{suit}"));
+        assert!(is_told, "{refused}");
     }
     let row = bench.sitting().row.clone();
     bench.press("8 s");

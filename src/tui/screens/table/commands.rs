@@ -30,8 +30,8 @@ pub(super) fn on_command(model: &mut Model, command: Command) -> Vec<Effect> {
     let Some(sitting) = &mut model.sitting else {
         return Vec::new();
     };
-    if let Some(why) = sitting.typed.refusal(command)
-        && place == Place::Discard
+    if place == Place::Discard
+        && let Some(why) = sitting.typed.refusal(command, sitting.row.card())
     {
         sitting.refuse(&why);
         return Vec::new();
