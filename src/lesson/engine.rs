@@ -175,6 +175,11 @@ impl Lesson {
         !self.chosen.is_empty() || self.is_at_table() && has_begun
     }
 
+    /// Whether a whole hand is being played, and something of it has been.
+    pub fn is_in_hand(&self) -> bool {
+        self.task() == Some(Task::Hand) && self.table.has_moved()
+    }
+
     /// The place of the text among those of the step: another place, another text.
     pub fn part(&self) -> usize {
         let tasks = &self.data().tasks;

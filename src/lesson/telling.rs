@@ -347,20 +347,27 @@ pub(super) fn remark(hint: &Hint, action: &Action) -> CoachVerdict {
         return CoachVerdict::Fine(good.and(plays_on(&hint.view, action)));
     }
     let rather = taught.unwrap_or(best.action);
+    let to_do = words::to_do(&hint.view, &rather);
+    let is_fine = is_fine(hint, judged);
     let why = turning::why_rather(&hint.view, action, &rather);
-    match why.filter(|_| !is_fine(hint, judged)) {
+    match why.filter(|_| !is_fine) {
         None => {
-            let fine = match hint.judgment.closeness(judged) {
-                Closeness::Worse => "*It costs little*, says the coach.",
+            let said = match hint.judgment.closeness(judged) {
+                Closeness::Worse => {
+                    let said = if is_fine {
+                        "*No mistake*, says the coach, though it would rather "
+                    } else {
+                        "The coach would rather "
+                    };
+                    written(said).and(to_do).stop()
+                }
                 Closeness::Best | Closeness::Equal | Closeness::TooClose => {
-                    "*Just as good*, says the coach."
+                    written("*Just as good*, says the coach.")
                 }
             };
-            let fine = written(fine);
-            CoachVerdict::Fine(fine.and(plays_on(&hint.view, action)))
+            CoachVerdict::Fine(said.and(plays_on(&hint.view, action)))
         }
         Some(why) => {
-            let to_do = words::to_do(&hint.view, &rather);
             let rather = written("The coach would rather ").and(to_do).stop();
             CoachVerdict::Rather(rather.then(why))
         }

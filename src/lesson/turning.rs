@@ -111,6 +111,10 @@ pub(super) fn judge(view: &View, task: Task, input: LessonInput) -> Result<Actio
     if task == Task::LayOff {
         return lay_off(view, input);
     }
+    // Taking a card, and that an upcard that both have passed is not taken any more, come later.
+    if (task, input) == (Task::Draw, LessonInput::Take) {
+        return Err(written("In this step *draw* from the *stock*."));
+    }
     let action = legal(view, input)?;
     match (task, action) {
         (Task::Draw, Action::DrawStock) | (Task::Take, Action::TakeDiscard) => Ok(action),

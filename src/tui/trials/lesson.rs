@@ -217,6 +217,43 @@ fn a_step_that_is_left_goes_on_where_it_was() {
 }
 
 #[test]
+fn a_hand_that_has_been_played_is_not_thrown_away_without_a_question() {
+    let mut bench = at(Step::HAND);
+    coached(&mut bench);
+    bench.press("t");
+    coached(&mut bench);
+    let taken = lesson(&bench).view().clone();
+    bench.press("-");
+    let screen = bench.screen();
+    assert!(
+        screen.contains("What you have played of it is lost."),
+        "{screen}"
+    );
+    bench.press("Enter");
+    assert_eq!(lesson(&bench).view(), &taken, "played on");
+    bench.press("- Down Enter");
+    assert!(!lesson(&bench).has_begun());
+    assert_eq!(lesson(&bench).step(), Step::HAND);
+    // Elsewhere little is lost.
+    let bench = pressed(at(Step::TURN), "Space -");
+    assert!(bench.model.asked.is_none() && !lesson(&bench).has_begun());
+}
+
+#[test]
+fn a_card_that_is_not_held_holds_up_one_key_and_no_more() {
+    let mut bench = pressed(at(Step::KNOCK), "Space k n");
+    let told = format!("{:?}", page(&bench).mistyped);
+    assert!(
+        told.contains("under the cursor, press the key again"),
+        "{told}"
+    );
+    assert!(!lesson(&bench).is_done());
+    bench.press("n");
+    assert!(page(&bench).mistyped.is_none());
+    assert!(lesson(&bench).reply().is_some(), "the knock is judged");
+}
+
+#[test]
 fn a_ten_is_typed_with_a_capital_where_cards_are_laid_off() {
     let bench = pressed(at(Step::LAY_OFF), "t");
     let screen = bench.screen();

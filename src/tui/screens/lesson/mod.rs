@@ -26,6 +26,10 @@ use crate::{
 use super::{AnyScreen, Go, Model, NewMatchScreen, Next, Screen, board, moved};
 use picture::LessonPicture;
 
+/// The answers to the questions of the lesson.
+const LEAVE: usize = 0;
+const BEGIN_AGAIN: usize = 1;
+
 /// Your progress in the lesson, and whether the menu offers it.
 #[derive(Debug, Clone, PartialEq, Default)]
 pub struct Learning {
@@ -151,6 +155,18 @@ impl LessonScreen {
         self.lay_out();
     }
 
+    /// Begins the step again, but asks first where a hand that has been played for a while would be lost.
+    fn restart(&mut self, model: &mut Model) {
+        if !self.lesson.is_in_hand() {
+            return self.go_to(self.lesson.step());
+        }
+        let prompt = Phrase::default().strong("Begin this hand again?");
+        let question = Question::new(prompt.words(" What you have played of it is lost."))
+            .line(Phrase::new("Play on"), Answer::Close)
+            .line(Phrase::new("Begin again"), Answer::Screen(BEGIN_AGAIN));
+        model.asked = Some(Asked::new(question));
+    }
+
     /// Lays out a step at its beginning.
     fn lay_out(&mut self) {
         // Before the table, finding the melds is the exercise.
@@ -167,7 +183,7 @@ impl LessonScreen {
             self.row.point_at(card);
         }
         self.read = None;
-        self.typed = Typed::default();
+        self.typed.erase();
         self.line = 0;
         self.clicked = None;
         self.mistyped = None;
@@ -195,7 +211,7 @@ impl LessonScreen {
         let step = self.lesson.step();
         self.lesson.handle(input);
         self.clicked = None;
-        self.typed = Typed::default();
+        self.typed.erase();
         if self.lesson.step() == step {
             self.hold();
         } else {
@@ -285,7 +301,7 @@ impl LessonScreen {
                 key(Command::Down)
             ),
             Wants::GoOn if self.ends_in_a_match(model) => {
-                format!("{enter} sets up your first match, a short one to 50.")
+                format!("{enter} sets up your first match: one short game, to 50.")
             }
             Wants::GoOn if self.lesson.is_over() => String::new(),
             Wants::GoOn => format!("{enter} goes on."),
@@ -318,7 +334,7 @@ impl Screen for LessonScreen {
     }
 
     fn command(&mut self, command: Command, model: &mut Model) -> Next {
-        let refusal = self.typed.refusal(command);
+        let refusal = self.typed.refusal(command, self.row.card());
         let refusal = refusal.filter(|_| self.shows_cursor());
         self.mistyped = refusal.map(|why| Phrase::from_sentence(&why));
         if self.mistyped.is_some() {
@@ -331,7 +347,7 @@ impl Screen for LessonScreen {
         let reads_first = self.reads_first(model.tier());
         match command {
             // From the middle of a step it leads to its beginning first.
-            Command::StepBack if self.restarts() => self.go_to(here),
+            Command::StepBack if self.restarts() => self.restart(model),
             Command::StepBack => self.go_to(here.previous().unwrap_or(here)),
             Command::StepOn => {
                 if let Some(step) = here.next() {
@@ -450,12 +466,16 @@ impl Screen for LessonScreen {
         }
         let question = Question::new(prompt)
             .line(Phrase::new("Stay"), Answer::Close)
-            .line(Phrase::new("Leave"), Answer::Screen(0));
+            .line(Phrase::new("Leave"), Answer::Screen(LEAVE));
         model.asked = Some(Asked::new(question));
         Next::stay()
     }
 
-    fn answered(&mut self, _line: usize, model: &mut Model) -> Next {
+    fn answered(&mut self, line: usize, model: &mut Model) -> Next {
+        if line == BEGIN_AGAIN {
+            self.go_to(self.lesson.step());
+            return Next::from_iter(self.follow_up(model));
+        }
         self.leave(model)
     }
 
@@ -467,7 +487,8 @@ impl Screen for LessonScreen {
         let lesson = &self.lesson;
         let [done, seen] = [lesson.tasks_done(), lesson.view().history().len()];
         let is_read = usize::from(self.read.is_some());
-        vec![lesson.step().number(), done, seen, is_read]
+        let refused = self.typed.refused();
+        vec![lesson.step().number(), done, seen, is_read, refused]
     }
 
     /// A key that is part of a card being typed.
