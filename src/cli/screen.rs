@@ -30,7 +30,7 @@ use crate::{
         disarm::Pauses,
         marker, records,
         runtime::{self, Mouse},
-        screens::{FaultyRules, Model},
+        screens::Model,
         setup::{FixedChoices, Setup},
         theme::Theme,
     },
@@ -118,9 +118,9 @@ impl Seating {
     /// What opens beside the matches: the lesson, the drills, the deal of the day, a replay. A mistake in the house rules that are
     /// read by default is no reason not to open it.
     pub(super) fn without_a_match(common: &Common) -> Self {
-        let (book, faulty_rules) = match store::look_for() {
+        let (book, faulty_rules) = match store::look_for_by_path() {
             Ok(book) => (book, None),
-            Err(why) => (RuleBook::built_in(), Some(why.briefly())),
+            Err(why) => (RuleBook::built_in(), Some(why)),
         };
         Self {
             faulty_rules,
@@ -200,7 +200,7 @@ impl ScreenArgs {
         model.disarm.pauses = Pauses::wanted().map_err(Failure::usage)?;
         model.keys = keys;
         model.rules_files = store::places();
-        model.faulty_rules = seating.faulty_rules.clone().map(FaultyRules::new);
+        model.faulty_rules = seating.faulty_rules.clone();
         let of_rules = model.rules_files.iter();
         let of_rules: Vec<PathBuf> = of_rules
             .map(|file| folder_of(Path::new(&file.name)).to_owned())

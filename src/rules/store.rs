@@ -101,6 +101,21 @@ pub fn look_for() -> Result<RuleBook, RulesFileError> {
     Ok(RuleBook::built_in())
 }
 
+/// The same where the folder in which the program was started is not in sight: an error names a file in it by its whole path.
+///
+/// # Errors
+///
+/// Why the first file found cannot be used, in one sentence.
+pub fn look_for_by_path() -> Result<RuleBook, String> {
+    look_for().map_err(|why| {
+        let whole = std::path::absolute(FILE_NAME).ok();
+        match whole.and_then(|path| read(&path, FoundBy::Folder).err()) {
+            None | Some(RulesFileError::Missing(_)) => why.briefly(),
+            Some(by_path) => by_path.briefly(),
+        }
+    })
+}
+
 /// Returns the files in which house rules are looked for, in order; they need not exist.
 pub fn places() -> Vec<RulesFile> {
     let own = user_file().and_then(|path| path.to_str().map(str::to_owned));

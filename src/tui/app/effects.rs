@@ -450,7 +450,7 @@ fn advice(ticket: Ticket, action: Action) -> Message {
 
 /// Reads the house rules again that are read by default.
 fn read_rules() -> Message {
-    Message::RulesRead(rules_store::look_for().map_err(|why| why.briefly()))
+    Message::RulesRead(rules_store::look_for_by_path())
 }
 
 /// The results against every opponent.

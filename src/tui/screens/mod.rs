@@ -37,7 +37,6 @@ pub use daily::DailyStanding;
 pub use drills::DrillScreen;
 #[cfg(test)]
 pub use drills::DrillStage;
-pub use faulty_rules::FaultyRules;
 pub use footer::{EarlyInput, Ignored};
 pub use help::HelpScreen;
 pub use house::{HouseRow, HouseScreen};
@@ -201,7 +200,7 @@ pub struct Model {
     /// The files in which house rules are looked for, in their order.
     pub rules_files: Vec<RulesFile>,
     /// What is wrong with those that are read by default.
-    pub faulty_rules: Option<FaultyRules>,
+    pub faulty_rules: Option<String>,
     /// The line where you left the page of the house rules.
     pub house_row: Option<HouseRow>,
     /// What the coach says, or how far it is.
@@ -464,8 +463,11 @@ fn reading_label(command: Command, model: &Model) -> Option<&'static str> {
 /// Whether a command means anything on a screen that does not say more of it. While something is read, the keys of other pages do
 /// not.
 fn means(screen: &(impl Screen + ?Sized), command: Command, model: &Model) -> bool {
-    if screen.place(model) != Place::Reading {
-        return true;
+    match screen.place(model) {
+        // Their lines have no values to be changed.
+        Place::Menu | Place::Ladder => return !matches!(command, Command::Left | Command::Right),
+        Place::Reading => {}
+        _ => return true,
     }
     match command {
         Command::Left

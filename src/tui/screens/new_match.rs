@@ -1,5 +1,7 @@
 //! A new match: the table, the opponent, the length, the house rules, and whether moves may be taken back.
 
+use std::mem;
+
 use crate::{
     game::words::{Phrase, sentence},
     players::{Level, Opponent},
@@ -26,6 +28,8 @@ pub struct NewMatchScreen {
     offered: Setup,
     /// What was set up before the form was opened, which holds again unless the match begins.
     before: Setup,
+    /// Whether the match begins as soon as the house rules have been read again and still cannot be used.
+    begins: bool,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -60,6 +64,7 @@ impl NewMatchScreen {
             fields,
             offered: model.setup.clone(),
             before: model.setup.clone(),
+            begins: false,
         }
     }
 
@@ -118,7 +123,10 @@ impl NewMatchScreen {
     fn confirm(&mut self, model: &mut Model) -> Next {
         match self.field(&model.setup) {
             // They may have been corrected by now.
-            NewMatchField::Start if model.lacks_rules() => Effect::ReadRules.into(),
+            NewMatchField::Start if model.lacks_rules() => {
+                self.begins = true;
+                Effect::ReadRules.into()
+            }
             NewMatchField::Start => Self::begin(model),
             // Who presses Enter wants to read them first.
             NewMatchField::House => Next::open(HouseScreen::of(model)),
@@ -129,7 +137,12 @@ impl NewMatchScreen {
         }
     }
 
-    fn begin(model: &mut Model) -> Next {
+    /// Lets the match wait for another word, and says whether it was to begin.
+    pub(super) fn stays(&mut self) -> bool {
+        mem::take(&mut self.begins)
+    }
+
+    pub(super) fn begin(model: &mut Model) -> Next {
         let effects = begin(model);
         let go = match model.sitting {
             Some(_) => Go::Close,
@@ -142,6 +155,12 @@ impl NewMatchScreen {
 /// The lines, each with its value.
 fn choices(model: &Model) -> Vec<ListChoice> {
     let setup = &model.setup;
+    // At every table the values stand in the same column, where there is room for them.
+    let least = if model.tier() > Tier::Compact {
+        LABEL
+    } else {
+        0
+    };
     let line = |field: NewMatchField| {
         let mut brief = String::new();
         let (label, value) = match field {
@@ -193,13 +212,14 @@ fn choices(model: &Model) -> Vec<ListChoice> {
                 };
                 ("Take back", allowed.to_owned())
             }
+            NewMatchField::Start if model.lacks_rules() => {
+                // The other values have an arrow before them.
+                let begin = ListChoice::new("", format!("{:<1$}", "Begin", least + 2));
+                return begin
+                    .noted("by the built-in rules")
+                    .briefly("built-in rules");
+            }
             NewMatchField::Start => return ListChoice::new("", "Begin"),
-        };
-        // At every table the values stand in the same column, where there is room for them.
-        let least = if model.tier() > Tier::Compact {
-            LABEL
-        } else {
-            0
         };
         let label = format!("{label:<least$}");
         ListChoice::new("", label).changing(value).briefly(brief)
@@ -224,7 +244,10 @@ impl Screen for NewMatchScreen {
             NewMatchField::Start => about_place(setup, 0),
         };
         let faulty = model.about_faulty_rules();
-        let faulty = faulty.filter(|_| self.field(setup) == NewMatchField::House);
+        let faulty = faulty.filter(|_| {
+            let field = self.field(setup);
+            field == NewMatchField::House || field == NewMatchField::Start && model.lacks_rules()
+        });
         let is_about_rules = matches!(
             self.field(setup),
             NewMatchField::House | NewMatchField::Table
@@ -281,15 +304,6 @@ impl Screen for NewMatchScreen {
         } else {
             Next::stay()
         }
-    }
-
-    /// Whether a match begins although your house rules cannot be used.
-    fn answered(&mut self, line: usize, model: &mut Model) -> Next {
-        if line == 0 {
-            return Next::stay();
-        }
-        model.accept_rules();
-        Self::begin(model)
     }
 
     fn list(&mut self) -> Option<(&mut usize, usize)> {

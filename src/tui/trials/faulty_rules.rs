@@ -2,7 +2,7 @@
 
 use crate::{
     rules::{FoundBy, RuleBook, RulesFile},
-    tui::{keymap::Place, message::Message, screens::FaultyRules},
+    tui::{keymap::Place, message::Message},
 };
 
 use super::Bench;
@@ -11,7 +11,7 @@ const WHY: &str = "line 2 of rules.toml: there is no key `limt` (did you mean `l
 
 fn faulty() -> Bench {
     let mut bench = Bench::new();
-    bench.model.faulty_rules = Some(FaultyRules::new(WHY.to_owned()));
+    bench.model.faulty_rules = Some(WHY.to_owned());
     bench
 }
 
@@ -19,31 +19,39 @@ fn faulty() -> Bench {
 fn the_menu_and_the_form_name_the_mistake() {
     let mut bench = faulty();
     insta::assert_snapshot!("faulty_rules_in_the_menu", bench.screen());
-    bench.press("Enter Up Up");
+    bench.press("Enter");
+    insta::assert_snapshot!("faulty_rules_before_a_match", bench.screen());
+    bench.press("Up Up");
     assert!(bench.screen().contains("Line 2"), "{}", bench.screen());
+    bench.press("Up");
+    assert!(!bench.screen().contains("Line 2"), "{}", bench.screen());
 }
 
 #[test]
-fn no_match_begins_by_other_rules_before_you_say_so() {
+fn a_match_begins_by_other_rules_only_where_the_form_says_so() {
     let mut bench = faulty();
-    bench.press("Enter Enter");
+    bench.press("Enter");
+    let screen = bench.screen();
+    let begin = screen.lines().find(|row| row.contains("▸ Begin"));
+    assert!(
+        begin.is_some_and(|row| row.ends_with("by the built-in rules")),
+        "{screen}"
+    );
+    bench.press("Enter");
     assert_eq!(
         (bench.model.place(), bench.rules_read),
         (Place::NewMatch, 1)
     );
     bench.send(Message::RulesRead(Err(WHY.to_owned())));
-    insta::assert_snapshot!("faulty_rules_before_a_match", bench.screen());
-    bench.press("Enter");
-    assert_eq!(
-        bench.model.place(),
-        Place::NewMatch,
-        "the first answer goes back"
-    );
-
-    bench.press("Enter");
-    bench.send(Message::RulesRead(Err(WHY.to_owned())));
-    bench.press("Down Enter");
     assert!(bench.model.sitting.is_some(), "{}", bench.screen());
+
+    // What was read for another page begins nothing.
+    let mut bench = faulty();
+    bench.press("r");
+    bench.press("Esc Enter");
+    bench.send(Message::RulesRead(Err(WHY.to_owned())));
+    assert_eq!(bench.model.place(), Place::NewMatch);
+    assert!(bench.model.sitting.is_none());
 }
 
 #[test]
