@@ -108,12 +108,15 @@ struct DisarmedKey {
     heard: Duration,
     /// Whether it was heard again since, and not as soon as a held key repeats.
     is_tapped: bool,
+    /// Whether another key was heard since: a key that is held does not repeat any more then.
+    is_let_go: bool,
 }
 
 impl DisarmedKey {
     /// How long it must not be heard before it acts where it costs so much. Whoever taps it again and again does not hold it.
     const fn quiet(self, cost: Cost) -> Duration {
         match cost {
+            Cost::Page | Cost::Step if self.is_let_go => Duration::ZERO,
             Cost::Page => UNREAD,
             Cost::Step if self.is_tapped => TAP,
             Cost::Nothing | Cost::Step | Cost::Move => QUIET,
@@ -132,9 +135,10 @@ impl Disarm {
         let now = self.now;
         self.last = Some((key, now));
         let mut armed = self.unless_unread(cost);
-        if let Some(disarmed) = &mut self.disarmed
-            && disarmed.key == key
-        {
+        let Some(disarmed) = &mut self.disarmed else {
+            return armed;
+        };
+        if disarmed.key == key {
             let since = now.saturating_sub(disarmed.heard);
             let is_held = since < disarmed.quiet(cost);
             disarmed.heard = now;
@@ -144,6 +148,8 @@ impl Disarm {
             } else if self.pauses == Pauses::Kept {
                 armed = Armed::Held;
             }
+        } else {
+            disarmed.is_let_go = true;
         }
         armed
     }
@@ -191,6 +197,7 @@ impl Disarm {
             key,
             heard,
             is_tapped: false,
+            is_let_go: false,
         });
     }
 
@@ -253,6 +260,25 @@ mod tests {
     #[test]
     fn on_a_page_another_key_acts_at_once() {
         assert_eq!(after_change(OTHER, Cost::Page, &[0]), [Armed::Yes]);
+    }
+
+    #[test]
+    fn a_key_is_not_held_once_another_was_pressed() {
+        for (cost, armed) in [
+            (Cost::Page, Armed::Yes),
+            (Cost::Step, Armed::Yes),
+            // A move that is made in haste cannot be taken back.
+            (Cost::Move, Armed::Held),
+        ] {
+            let mut disarm = Disarm::default();
+            disarm.press(SPACE, cost);
+            disarm.change();
+            disarm.drawn(at(0));
+            disarm.set_time(at(310));
+            disarm.press(OTHER, Cost::Nothing);
+            disarm.set_time(at(400));
+            assert_eq!(disarm.press(SPACE, cost), armed, "{cost:?}");
+        }
     }
 
     #[test]
