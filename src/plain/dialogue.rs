@@ -278,7 +278,7 @@ impl Dialogue {
             let told = format!("The secret number of the seal was {}", seal.nonce);
             self.talk.say(told);
             self.talk.say(
-                "undercut verify, with the number of this match, checks that its cards are those sealed before the first deal.",
+                "undercut verify checks that the cards of your newest match are those sealed before the first deal.",
             );
         }
     }

@@ -307,7 +307,7 @@ impl Session {
 
     /// Asks the coach, once you have confirmed it where that costs the rating.
     fn hint(&mut self, effort: Effort, typed: Option<Intent>) {
-        if self.scope.confirms && self.hint_costs_rating() && self.acting().is_some() {
+        if self.scope.confirms && self.counts_for_rating() && self.acting().is_some() {
             self.ask_for_unrated_hint(effort, typed);
         } else {
             self.give_hint(effort);

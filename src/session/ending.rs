@@ -270,7 +270,7 @@ impl Session {
     pub(super) fn ask_for_unrated_hint(&mut self, effort: Effort, typed: Option<Intent>) {
         let text = Phrase::default()
             .strong("With a hint this match is not rated.")
-            .words(" Show it anyway?");
+            .words(" Your rating stays as it is. Show the hint anyway?");
         let choices = vec![
             Choice::new(Phrase::new("Play on without hints"), Intent::No),
             Choice::new(Phrase::new("Show the hint"), Intent::UnratedHint(effort)),

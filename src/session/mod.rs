@@ -435,8 +435,8 @@ impl Session {
         self.remarks.as_ref()?.last(self.record.entries().len())
     }
 
-    /// Whether a hint would keep the match out of your rating.
-    fn hint_costs_rating(&self) -> bool {
+    /// Whether the match counts for your rating, which a hint would keep it out of.
+    pub fn counts_for_rating(&self) -> bool {
         on_ladder(&self.record).is_some_and(|(me, _)| self.game().hints(me) == 0)
     }
 

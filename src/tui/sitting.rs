@@ -48,10 +48,21 @@ pub struct Sitting {
     pub after: After,
     /// How many rows the sheet is scrolled down after a game or the match.
     pub sheet_scroll: usize,
+    /// Your rating before the match, once that is over and counts for it.
+    pub rated_before: Option<RatedBefore>,
     /// Which question it is, at a drill.
     heading: Option<String>,
     /// What you answered at a drill, until it is handed in.
     pub answer: Option<DrillAnswer>,
+}
+
+/// Your rating before a match, until the ladder is found anew.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct RatedBefore {
+    /// From how many games.
+    pub games: u64,
+    /// None before five games, and where it has no bound.
+    pub elo: Option<f64>,
 }
 
 /// What the opponent is doing.
@@ -145,6 +156,7 @@ impl Sitting {
             haste: Haste::Calm,
             after: After::Hand,
             sheet_scroll: usize::MAX,
+            rated_before: None,
             heading,
             answer: None,
         };

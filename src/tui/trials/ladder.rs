@@ -225,3 +225,29 @@ fn the_first_hint_of_a_rated_match_is_asked_about_and_no_other() {
     unrated.key(key);
     assert!(unrated.model.hint().is_some(), "{}", unrated.screen());
 }
+
+#[test]
+fn the_rating_after_a_match_is_shown_as_soon_as_it_is_found() {
+    let mut bench = scenes::match_won();
+    bench.resize(160, 45);
+    let before = ladder();
+    let found = |ladder: &Ladder| Message::LadderFound {
+        ladder: Some(Box::new(ladder.clone())),
+        unfinished: 0,
+    };
+    bench.send(found(&before));
+    bench.press("Enter");
+    let says = |bench: &Bench| bench.screen().contains("Your rating");
+    assert!(!says(&bench), "{}", bench.screen());
+    // It was read before the last game was on the disk.
+    bench.send(found(&before));
+    assert!(!says(&bench), "{}", bench.screen());
+    let mut after = before.clone();
+    after.rated_games += 1;
+    bench.send(found(&after));
+    let elo = before.rating.and_then(|rating| rating.elo);
+    let elo = elo.expect("games were won and lost");
+    let screen = bench.screen();
+    let is_said = screen.contains(&format!("after 12 games. Before: {elo:.0}."));
+    assert!(says(&bench) && is_said, "{screen}");
+}

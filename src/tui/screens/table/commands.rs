@@ -11,7 +11,7 @@ use crate::{
         keymap::{Command, Place},
         message::Effect,
         settings::Setting,
-        sitting::{After, Haste},
+        sitting::{After, Haste, RatedBefore},
         widgets::SheetView,
     },
 };
@@ -212,6 +212,16 @@ pub(super) fn after_hand(model: &mut Model) -> Vec<Effect> {
         After::Hand if sitting.game().deals() > 0 && sitting.game_ended() => {
             sitting.after = if is_over { After::Match } else { After::Game };
             sitting.sheet_scroll = usize::MAX;
+            if is_over
+                && sitting.counts_for_rating()
+                && let Some(ladder) = &model.menu.ladder
+            {
+                sitting.rated_before = Some(RatedBefore {
+                    games: ladder.rated_games,
+                    elo: ladder.rating.and_then(|rating| rating.elo),
+                });
+                return vec![Effect::FindLadder];
+            }
         }
         After::Match => return seating::leave(model),
         After::Hand | After::Compared | After::Game => return want(model, Intent::Next),

@@ -4,6 +4,7 @@ use ratatui::layout::{Rect, Size};
 use unicode_width::UnicodeWidthStr;
 
 use crate::{
+    analysis::stats::report,
     game::{
         Stage,
         words::{self, Phrase, Symbols, mid_sentence},
@@ -123,9 +124,14 @@ pub fn draw_cut(model: &Model, sitting: &Sitting, canvas: &mut Canvas<'_>) {
     if let Some(seal) = sitting.header().seal() {
         let row = row_of(inset(whole, 2, 0), 1);
         let code = seal.commitment.short();
-        // The help says what it is for, and how to check it is said after the match.
-        let told = format!("Cards sealed: {code}");
-        canvas.line(row, &told, Role::Label, Align::Center);
+        // How to check it is said after the match, and the help says more.
+        let told = [
+            format!("The cards are sealed and cannot be changed any more. Seal: {code}"),
+            format!("Cards sealed: {code}"),
+        ];
+        if let Some(told) = text::first_fitting(&told, row.width, canvas) {
+            canvas.line(row, told, Role::Label, Align::Center);
+        }
     }
     if matches!(sitting.game().stage(), Stage::Cut) {
         spread.draw(sitting.cut_at, model.place() == Place::Cut, canvas);
@@ -194,7 +200,7 @@ fn draw_drawn(model: &Model, sitting: &Sitting, spread: Rect, canvas: &mut Canva
 }
 
 /// How a game ended, or the match, and as far as two rows have room for it what that means on the ladder, and your best hand.
-fn headline(sitting: &Sitting, width: u16) -> Phrase {
+fn headline(model: &Model, sitting: &Sitting, width: u16) -> Phrase {
     let (game, names) = (sitting.game(), sitting.names());
     let is_match = sitting.after == After::Match;
     let phrase = match game.stage() {
@@ -216,8 +222,10 @@ fn headline(sitting: &Sitting, width: u16) -> Phrase {
         Vec::new()
     };
     let best_hand = sitting.best_hand().filter(|_| is_match);
+    let rating = new_rating(model, sitting);
     on_ladder
         .into_iter()
+        .chain(rating)
         .chain(best_hand)
         .fold(phrase, |phrase, line| {
             let longer = phrase.clone().words(format!(" {line}"));
@@ -227,6 +235,18 @@ fn headline(sitting: &Sitting, width: u16) -> Phrase {
                 phrase
             }
         })
+}
+
+/// Your rating after the match, as soon as it is found, and what it was before.
+fn new_rating(model: &Model, sitting: &Sitting) -> Option<String> {
+    let before = sitting.rated_before?;
+    let ladder = model.menu.ladder.as_ref();
+    let ladder = ladder.filter(|ladder| ladder.rated_games > before.games)?;
+    let now = report::rating(ladder);
+    Some(match before.elo {
+        Some(elo) => format!("{now} Before: {elo:.0}."),
+        None => now,
+    })
 }
 
 /// The rows of a headline at most. Words that do not fit leave some room at the ends of the rows.
@@ -248,12 +268,12 @@ pub fn draw_over(model: &Model, sitting: &Sitting, canvas: &mut Canvas<'_>) {
         height: area.y.saturating_sub(whole.y).min(2),
         ..whole
     };
-    let told = headline(sitting, whole.width);
+    let told = headline(model, sitting, whole.width);
     text::draw_phrase(&told, Role::Message, above, canvas);
     let row = row_of(whole, 2);
     if says_seal(sitting) && row.y < area.y {
         let told =
-            "The cards were sealed: undercut verify, with the number of the match, checks them.";
+            "The cards were sealed before the deal. undercut verify checks your newest match.";
         canvas.line_if_it_fits(row, told, Role::Hint, Align::Left);
     }
     if model
@@ -287,6 +307,6 @@ pub fn sheet_area(model: &Model, sitting: &Sitting) -> Rect {
     if let Some(apart) = apart.into_iter().find(whole_in) {
         return apart;
     }
-    let rows = headline_rows(&headline(sitting, whole.width), whole.width);
+    let rows = headline_rows(&headline(model, sitting, whole.width), whole.width);
     below(u16::try_from(rows).unwrap_or(2).min(2))
 }
