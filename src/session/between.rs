@@ -5,8 +5,8 @@ use crate::{
         CurrentDeals, Game, HandResult, Player, Stage, Table,
         words::{self, Phrase, counted, deal_end, match_noun, mid_sentence, sentence},
     },
-    play::Seat,
-    rules::{FirstDealer, GameTable},
+    play::{Seat, WinKind},
+    rules::{FirstDealer, GameTable, NextDealer},
 };
 
 use super::{Choice, Intent, Kind, Session};
@@ -156,8 +156,8 @@ impl Session {
                 if !self.game_ended() && self.kind() == Kind::Between =>
             {
                 let captain = self.next_captain().unwrap_or_default();
-                let deals = self.deal_together(*dealer);
-                over.words(format!("{captain} {deals} next."))
+                let deals = self.deals_next(*dealer);
+                over.words(format!("{captain} {deals}."))
             }
             // One hand of its own is no match.
             (_, Some(over)) if self.is_daily() || self.is_branch() => over,
@@ -231,6 +231,24 @@ impl Session {
     fn deal_together(&self, dealer: Player) -> String {
         self.names
             .do_together(&self.dealers(dealer), "deal", "deals")
+    }
+
+    /// Who deals the next hand: `Benny deals next, as the winner`. Between two, who does not know the rule sees what it goes by.
+    fn deals_next(&self, dealer: Player) -> String {
+        let rules = self.game().rules();
+        let hands = self.game().sheet().last_game().hands();
+        let is_won = match hands.last() {
+            // Its sentence is long.
+            Some(HandResult::Won { kind, .. }) => *kind != WinKind::RefusedDouble,
+            _ => false,
+        };
+        let why = match rules.deal.next_dealer {
+            _ if !is_won || rules.game_table() != GameTable::Two => "",
+            NextDealer::Winner => ", as the winner",
+            NextDealer::Loser => ", as the loser",
+            NextDealer::Alternate => ", in turn",
+        };
+        format!("{} next{why}", self.deal_together(dealer))
     }
 
     /// Who deals and who plays first, as a choice.

@@ -197,7 +197,7 @@ impl CardView {
         let (ground, edge) = match self.face {
             Face::Up(_) => (Role::Face, Role::Edge),
             Face::Down => (Role::Back, Role::Back),
-            Face::None => (Role::Empty, Role::Empty),
+            Face::None => return self.draw_none(at, canvas),
         };
         canvas.fill(at, " ", self.over(canvas, ground));
         canvas.outline(at, self.over(canvas, edge));
@@ -218,6 +218,22 @@ impl CardView {
             let x = at.x.saturating_add(1);
             canvas.styled(x, at.y, sign(mark, canvas), style);
         }
+    }
+
+    /// The empty place of a card: with an outline it would look like a blank one.
+    fn draw_none(self, at: Rect, canvas: &mut Canvas<'_>) {
+        let word = if at.width >= 5 {
+            "empty".to_owned()
+        } else {
+            canvas.glyphs().none.repeat(2)
+        };
+        let style = self.over(canvas, Role::Empty);
+        let left = at.width.saturating_sub(canvas.glyphs().width(&word)) / 2;
+        let (x, y) = (
+            at.x.saturating_add(left),
+            at.y.saturating_add(at.height / 2),
+        );
+        canvas.styled(x, y, &word, style);
     }
 
     /// Returns the style of a part of the card, with its highlight on top.

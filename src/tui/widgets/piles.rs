@@ -64,8 +64,6 @@ const fn gap(size: CardSize, discards: u16) -> u16 {
     }
 }
 
-/// What stands in the place of an empty pile.
-const NO_CARD: &str = "no card";
 /// Where the shared discard pile would stand in a line.
 const NO_PILE: &str = "no pile";
 
@@ -220,21 +218,6 @@ impl Piles {
         let name = format!("{STOCK}{}", self.stock);
         draw_pile(back, self.stock, &name, rects.stock, size, canvas);
         for (pile, at) in discards {
-            if pile.top.face == Face::None && pile.cards.is_none() && !pile.name.is_empty() {
-                let card = top_rect(at, size);
-                let word = row_of(
-                    Rect {
-                        x: at.x,
-                        width: at.width,
-                        ..card
-                    },
-                    size.height() / 2,
-                );
-                canvas.line(word, NO_CARD, Role::Label, Align::Center);
-                let below = row_of(at, size.height());
-                canvas.line(below, &pile.name, Role::Label, Align::Center);
-                continue;
-            }
             let name = match pile.cards {
                 Some(cards) => format!("{} {cards}", pile.name),
                 None => pile.name.clone(),
