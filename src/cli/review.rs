@@ -221,6 +221,8 @@ impl ReviewCommand {
         let review = interruptible(|stopped| judge(deals, self.effort, stopped));
         let stopped = || Refusal::new("broken-off", "the review was stopped");
         let review = review.ok_or_else(stopped)?;
+        // Who has asked for one hand does not miss another.
+        let open = open.filter(|_| self.deal.is_none());
         let names = record.header().names(Some(player));
         Ok(ReviewedMatch {
             record,

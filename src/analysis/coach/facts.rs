@@ -150,7 +150,9 @@ impl Gain {
     fn phrase(self) -> Phrase {
         Phrase::new(match self {
             Self::Slight(points) => {
-                format!("for no single reason; small ones add up to {points:.1} points")
+                format!(
+                    "in the deals tried it scored {points:.1} points more on average, for no single reason"
+                )
             }
             Self::Points(points) if points < 10.0 => {
                 format!("all in all it scores {points:.1} points more on average")

@@ -35,7 +35,8 @@ impl HelpScreen {
     pub fn at(place: Place) -> Self {
         let topic = match place {
             Place::NewMatch | Place::House => Topic::Rules,
-            Place::Lesson => Topic::HowToPlay,
+            // What the keys do the footer of the menu says.
+            Place::Menu | Place::Lesson => Topic::HowToPlay,
             _ => Topic::Keys,
         };
         Self {
