@@ -83,7 +83,7 @@ fn a_closed_pipe_and_a_full_file_are_no_end_of_the_program() {
     let mut pty = drawn(Launch::undercut());
     pty.signal(Signal::PIPE);
     pty.send("?");
-    pty.wait_for_text("Moving around");
+    pty.wait_for_text("Gin rummy is a game for two");
     escape(&mut pty);
     quit(pty);
 }

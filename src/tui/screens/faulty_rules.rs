@@ -32,7 +32,12 @@ impl Model {
         match read {
             Ok(book) => {
                 self.faulty_rules = None;
-                let told = format!("{} can be used again", book.source());
+                let of = match book.source() {
+                    // The name of a file keeps its small letters.
+                    RulesSource::File(_) => "the file ",
+                    _ => "",
+                };
+                let told = format!("{of}{} can be used again", book.source());
                 self.told = Some(Phrase::new(sentence(&told)));
                 match self.screens.last_mut() {
                     Some(AnyScreen::House(house)) => house.take(&book),

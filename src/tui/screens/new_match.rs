@@ -214,9 +214,9 @@ fn choices(model: &Model) -> Vec<ListChoice> {
             }
             NewMatchField::Start if model.lacks_rules() => {
                 // The other values have an arrow before them.
-                let begin = ListChoice::new("", format!("{:<1$}", "Begin", least + 2));
+                let begin = ListChoice::new("", format!("{:<least$}", "Begin"));
                 return begin
-                    .noted("by the built-in rules")
+                    .noted("  by the built-in rules")
                     .briefly("built-in rules");
             }
             NewMatchField::Start => return ListChoice::new("", "Begin"),
