@@ -61,7 +61,7 @@ fn results(faced: &Faced, ladder: &Ladder) -> [String; 3] {
 /// What a character does, which the name alone does not tell.
 const fn habit(level: Level) -> &'static str {
     match level {
-        Level::Camper => "waits for gin",
+        Level::Camper => "goes for gin",
         Level::Taker => "takes a lot",
         Level::Knocker => "knocks early",
         _ => "",
