@@ -47,7 +47,7 @@ impl Topic {
             Self::Tables => "Tables",
             Self::Strategy => "Strategy",
             Self::Words => "Words",
-            Self::Programs => "Programs",
+            Self::Programs => "Your own bot",
         }
     }
 

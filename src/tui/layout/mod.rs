@@ -175,6 +175,16 @@ impl Areas {
 }
 
 impl Areas {
+    /// Gives the rows of the message to the middle, but for those that are kept; your cards move down.
+    pub fn give_message_to_middle(&mut self, kept: u16) {
+        let rows = self.message.height.saturating_sub(kept);
+        self.middle.height += rows;
+        for part in [&mut self.hand, &mut self.count, &mut self.message] {
+            part.y += rows;
+        }
+        self.message.height -= rows;
+    }
+
     /// Whether a part of the table belongs to nothing that comes and goes between the opponents and your hand.
     pub fn is_free(&self, part: Rect) -> bool {
         let taken = [self.piles, self.middle, self.moves, self.speech, self.hand];

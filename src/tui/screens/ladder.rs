@@ -34,9 +34,10 @@ impl LadderScreen {
 }
 
 /// The width of the lines, in which no result is cut.
-const WIDTH: u16 = 66;
+const WIDTH: u16 = 70;
 
-/// Your results against an opponent, in a few words: all, without the best hand, and how you stand alone.
+/// Your results against an opponent, in a few words: all, without the best hand, and how you stand alone. Without any it is what
+/// a character does.
 fn results(faced: &Faced, ladder: &Ladder) -> [String; 3] {
     let standing = report::standing(faced, ladder);
     let matches = match faced.matches_won + faced.matches_lost {
@@ -47,11 +48,24 @@ fn results(faced: &Faced, ladder: &Ladder) -> [String; 3] {
         .best_hand
         .map_or_else(String::new, |points| format!("best hand {points:.0}"));
     [
-        format!("{standing:<8}{matches:<14}{hand}"),
-        format!("{standing:<8}{matches}"),
+        format!("{standing:<12}{matches:<14}{hand}"),
+        format!("{standing:<12}{matches}"),
         standing.to_owned(),
     ]
-    .map(|told| told.trim_end().to_owned())
+    .map(|told| match told.trim_end() {
+        "" => habit(faced.level).to_owned(),
+        told => told.to_owned(),
+    })
+}
+
+/// What a character does, which the name alone does not tell.
+const fn habit(level: Level) -> &'static str {
+    match level {
+        Level::Camper => "goes for gin",
+        Level::Taker => "takes a lot",
+        Level::Knocker => "knocks early",
+        _ => "",
+    }
 }
 
 impl Screen for LadderScreen {

@@ -173,7 +173,7 @@ fn a_match_with_hints_passes_a_level_but_does_not_count_for_the_rating() {
     let hints = helped.hints;
     assert_eq!(
         standing(std::slice::from_ref(&helped)),
-        (next, 0, "beaten*")
+        (next, 0, "with hints")
     );
     assert_eq!(standing(&[helped, alone]), (next, 1, "beaten"));
     let session = crate::session::Session::new(hinted, crate::session::Scope::MATCH, &[]);

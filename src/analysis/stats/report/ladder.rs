@@ -11,7 +11,7 @@ use super::layout::{NOTHING, Part, StatsColumn, StatsTable, TableRow};
 pub const PASSED: &str = "Win one match, of any length, to pass a level and those below.";
 
 /// What hints are worth there.
-pub const HINTED: &str = "A win with hints passes too (beaten*), but is not rated.";
+pub const HINTED: &str = "A win with hints passes too, but is not rated.";
 
 /// What counts for the rating and on the ladder.
 const COUNTED: &str =
@@ -88,11 +88,11 @@ pub(super) fn ladder(ladder: &Ladder, parts: &mut Vec<Part>) {
     }));
 }
 
-/// Whether an opponent is beaten, with a mark where that was never without hints, or next.
+/// Whether an opponent is beaten, or only ever with hints, or next.
 pub fn standing(faced: &Faced, ladder: &Ladder) -> &'static str {
     match faced.fewest_hints {
         Some(0) => "beaten",
-        Some(_) => "beaten*",
+        Some(_) => "with hints",
         None if ladder.next == Some(faced.level) => "next",
         None => "",
     }

@@ -256,16 +256,23 @@ pub fn progress(steps: Steps, symbols: Symbols) -> String {
     format!("{bar} {percent} %")
 }
 
-/// What stands under a graph whose first row this is, between its borders: it goes from the deal to the end of the hand.
+/// What stands under a graph whose first row this is, between its borders: it begins before anybody has seen a card.
 fn across(row: &str) -> Option<String> {
-    const ENDS: [&str; 2] = ["deal", "end of the hand"];
+    const ENDS: [[&str; 2]; 3] = [
+        ["before the deal", "after the hand"],
+        ["before", "after"],
+        ["deal", "end"],
+    ];
     let (before, columns) = row.split_once('|')?;
-    let [deal, end] = ENDS;
-    let room = columns.chars().count().checked_sub(1 + deal.len())?;
-    let end = if room > end.len() + 1 { end } else { "end" };
-    let margin = " ".repeat(before.chars().count() + 1);
-    (room > end.len()).then(|| format!("{margin}{deal}{end:>room$}"))
+    let room = columns.chars().count().checked_sub(1)?;
+    let mut ends = ENDS.into_iter();
+    let [deal, end] = ends.find(|[deal, end]| deal.len() + end.len() < room)?;
+    let (margin, room) = (" ".repeat(before.chars().count() + 1), room - deal.len());
+    Some(format!("{margin}{deal}{end:>room$}"))
 }
+
+/// What the graph is between its ends, of which the sentence above tells.
+const BETWEEN: &str = "In between, the graph shows it move by move, with the cards in view.";
 
 fn blocks(
     reviewed: &Reviewed,
@@ -303,7 +310,8 @@ fn blocks(
             let rows = [title].into_iter().chain(rows).chain(under);
             let rows = rows.map(|row| vec![TextRun::plain(row)]);
             blocks.push(Block::Set(rows.collect()));
-            blocks.push(paragraph(sentence(&chances.sentence)));
+            let ends = sentence(&chances.sentence);
+            blocks.push(paragraph(format!("{ends} {BETWEEN}")));
         }
         for told in &hand.mistakes {
             let is_chosen = chosen == Some(mistakes.len());

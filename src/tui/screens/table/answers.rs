@@ -3,6 +3,7 @@
 use ratatui::layout::Rect;
 
 use crate::{
+    game::words::Phrase,
     session::Kind,
     tui::{
         layout::{Areas, SeatPlace, Tier},
@@ -20,6 +21,31 @@ pub fn draw(asked: &Asked, area: Rect, canvas: &mut Canvas<'_>) {
     let width = answers.width(canvas);
     answers.draw(towards_middle(area, width, canvas.area()), canvas);
 }
+
+/// Draws a question and its answers below it, each to be clicked.
+pub fn draw_asked(prompt: &Phrase, asked: &Asked, area: Rect, canvas: &mut Canvas<'_>) {
+    let answers = Answers::of(asked, canvas);
+    let area = towards_middle(area, answers.width(canvas), canvas.area());
+    let rows = text::rows(prompt, Role::Message, area.width, canvas);
+    let count = |rows: usize| u16::try_from(rows).unwrap_or(u16::MAX);
+    let listed = count(answers.choices.len());
+    let said = Rect {
+        height: count(rows.len()).min(area.height.saturating_sub(listed.min(LEAST))),
+        ..area
+    };
+    text::draw_rows(&rows, said, canvas);
+    // Between them a row stays free where there is one.
+    let taken = said.height + u16::from(said.height + listed < area.height);
+    let list = Rect {
+        y: area.y + taken,
+        height: area.height - taken,
+        ..area
+    };
+    answers.draw(list, canvas);
+}
+
+/// How many answers are in sight at least, however long the question is.
+const LEAST: u16 = 3;
 
 /// Draws the answers under a question that begins at the left, each to be clicked.
 pub fn draw_at_left(asked: &Asked, area: Rect, canvas: &mut Canvas<'_>) {
@@ -245,7 +271,7 @@ impl BoxRoom {
         canvas.frame(at, title);
         let inside = inset(at, PAD, 1);
         let prompt_at = Rect {
-            height: said.min(inside.height.saturating_sub(listed.min(3))),
+            height: said.min(inside.height.saturating_sub(listed.min(LEAST))),
             ..inside
         };
         text::draw_rows(&prompt, prompt_at, canvas);

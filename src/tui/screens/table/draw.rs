@@ -65,8 +65,10 @@ pub(super) struct TablePicture<'a> {
     pub(super) areas: Areas,
     /// Where a hint or a verdict is shown.
     pub(super) over: Option<Rect>,
-    /// Where the question is asked in a box; else it stands in the message, with its answers in the middle.
+    /// Where the question is asked in a box; else its answers stand in the middle.
     pub(super) question: Option<BoxRoom>,
+    /// Whether the question stands above them; else it is in the message.
+    pub(super) is_asked_above: bool,
     /// What a page with an ended deal says of it, in place of what is to be done.
     pub(super) page: Option<Phrase>,
 }
@@ -214,7 +216,13 @@ impl<'a> TablePicture<'a> {
             let has_lines = (is_asked && !has_box) || view.outcome().is_some();
             board::middle(&showdown, has_lines, has_panel)
         };
-        let areas = model.areas(middle, sitting.table_size());
+        let mut areas = model.areas(middle, sitting.table_size());
+        // The smallest screen has no boxes. A hint stands in the message beside a choice, but not beside a question.
+        let is_asked_above = is_asked && !has_boxes(model) && model.place() == Place::Question;
+        if is_asked_above {
+            let is_told = sitting.notice.is_some() || model.unsaved.is_some();
+            areas.give_message_to_middle(u16::from(is_told));
+        }
         let over = if told.is_some() {
             Some(verdict_room(&areas, middle))
         } else if has_panel {
@@ -236,6 +244,7 @@ impl<'a> TablePicture<'a> {
             areas,
             over,
             question,
+            is_asked_above,
             page: None,
         })
     }
@@ -261,6 +270,7 @@ impl<'a> TablePicture<'a> {
             areas: model.areas(middle, sitting.table_size()),
             over: None,
             question: None,
+            is_asked_above: false,
             page: Some(ended(sitting, deal)),
         }
     }
@@ -351,7 +361,11 @@ impl<'a> TablePicture<'a> {
         if let Some(asked) = &self.asked
             && self.question.is_none()
         {
-            answers::draw(asked, area, canvas);
+            if self.is_asked_above {
+                answers::draw_asked(&self.asked_prompt(asked), asked, area, canvas);
+            } else {
+                answers::draw(asked, area, canvas);
+            }
         } else if self.question.is_some() && self.showdown.is_open() {
             // The box takes this room.
         } else if self.view.outcome().is_some() {

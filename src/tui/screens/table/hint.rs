@@ -230,7 +230,12 @@ fn draw_heads(row: Rect, listed: &ListedMoves, canvas: &mut Canvas<'_>) {
         width: row.width.saturating_sub(drawn.width + 2),
         ..row
     };
-    if let Some(count) = text::first_fitting(&listed.counts(), room.width, canvas) {
+    let counts = listed.counts();
+    let named = counts.iter().map(|count| format!("Hint: {count}"));
+    let named: Vec<String> = named.chain(counts.iter().cloned()).collect();
+    if let Some(count) = text::first_fitting(&named, room.width, canvas) {
         canvas.line(room, count, Role::Label, Align::Right);
+    } else {
+        canvas.line_if_it_fits(room, "Hint", Role::Title, Align::Left);
     }
 }

@@ -9,6 +9,7 @@ use crate::{
     session::Remark,
     tui::{
         keymap::Place,
+        question::Asked,
         theme::Role,
         widgets::{Canvas, inset},
     },
@@ -62,6 +63,18 @@ impl TablePicture<'_> {
             && !self.areas.speech.is_empty()
     }
 
+    /// Which question it is, at a drill.
+    fn heading(&self) -> Option<Phrase> {
+        let heading = self.sitting.drill()?;
+        Some(Phrase::default().strong(format!("{heading}: ")))
+    }
+
+    /// What is asked.
+    pub(super) fn asked_prompt(&self, asked: &Asked) -> Phrase {
+        let prompt = asked.question.prompt.clone();
+        self.heading().unwrap_or_default().and(prompt)
+    }
+
     /// What is to be done, in one sentence.
     fn todo(&self) -> (Phrase, Role) {
         if let Some(verdict) = self.verdict {
@@ -71,20 +84,18 @@ impl TablePicture<'_> {
             return (told.clone(), Role::Message);
         }
         let sitting = self.sitting;
-        let drill = sitting
-            .drill()
-            .map(|heading| Phrase::default().strong(format!("{heading}: ")));
-        let todo = if self.question.is_some() {
+        let todo = if self.question.is_some() || self.is_asked_above {
             Phrase::default()
         } else if let Some(asked) = &self.asked {
-            let prompt = asked.question.prompt.clone();
-            drill.unwrap_or_default().and(prompt)
+            self.asked_prompt(asked)
         } else if self.is_dealing() {
             Phrase::new("The cards are dealt.")
         } else if self.view.outcome().is_some() {
             sitting.prompt().text
         } else if sitting.acting().is_some() {
-            let turn = drill.unwrap_or_else(|| Phrase::default().strong("Your turn: "));
+            let turn = self
+                .heading()
+                .unwrap_or_else(|| Phrase::default().strong("Your turn: "));
             turn.and(sitting.prompt().text)
         } else {
             let turn = sitting.game().turn();
@@ -122,7 +133,11 @@ impl TablePicture<'_> {
         let area = inset(self.areas.message, 1, 0);
         let rows_of =
             |(phrase, role): (Phrase, Role)| text::rows(&phrase, role, area.width, canvas);
-        let todo = rows_of(self.todo());
+        let mut todo = rows_of(self.todo());
+        if self.is_asked_above {
+            // What rows there are, are for what has been said.
+            todo.clear();
+        }
         let count = |rows: usize| u16::try_from(rows).unwrap_or(u16::MAX);
         let left = area.height.saturating_sub(count(todo.len()));
         let said = self.said(area, left, canvas).map_or_else(Vec::new, rows_of);
