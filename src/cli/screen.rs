@@ -200,7 +200,7 @@ impl ScreenArgs {
         model.disarm.pauses = Pauses::wanted().map_err(Failure::usage)?;
         model.keys = keys;
         model.rules_files = store::places();
-        model.faulty_rules = seating.faulty_rules.clone();
+        model.faulty_rules.clone_from(&seating.faulty_rules);
         let of_rules = model.rules_files.iter();
         let of_rules: Vec<PathBuf> = of_rules
             .map(|file| folder_of(Path::new(&file.name)).to_owned())

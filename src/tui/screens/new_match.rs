@@ -156,7 +156,7 @@ impl NewMatchScreen {
 fn choices(model: &Model) -> Vec<ListChoice> {
     let setup = &model.setup;
     // At every table the values stand in the same column, where there is room for them.
-    let least = if model.tier() > Tier::Compact {
+    let wide = if model.tier() > Tier::Compact {
         LABEL
     } else {
         0
@@ -214,14 +214,14 @@ fn choices(model: &Model) -> Vec<ListChoice> {
             }
             NewMatchField::Start if model.lacks_rules() => {
                 // The other values have an arrow before them.
-                let begin = ListChoice::new("", format!("{:<least$}", "Begin"));
+                let begin = ListChoice::new("", format!("{:<wide$}", "Begin"));
                 return begin
                     .noted("  by the built-in rules")
                     .briefly("built-in rules");
             }
             NewMatchField::Start => return ListChoice::new("", "Begin"),
         };
-        let label = format!("{label:<least$}");
+        let label = format!("{label:<wide$}");
         ListChoice::new("", label).changing(value).briefly(brief)
     };
     NewMatchField::all(setup).into_iter().map(line).collect()
